@@ -1,0 +1,1 @@
+"""The application: window, session, panels, settings and languages."""

@@ -1,0 +1,1 @@
+"""Records, transcripts and diagrams, on disk and as text."""

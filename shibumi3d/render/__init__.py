@@ -1,0 +1,1 @@
+"""How to draw a scene: moderngl, targets and capture. Knows no game."""

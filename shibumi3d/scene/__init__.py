@@ -1,0 +1,1 @@
+"""What to show: the scene description, the camera, picking and animation. No OpenGL."""

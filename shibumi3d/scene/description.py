@@ -1,0 +1,119 @@
+"""The scene description: everything the renderer needs to draw one picture, and nothing else.
+
+A scene is plain data in world units. The origin is the middle of the board at the height of the
+centres of level 1; x grows along the files (a to g), y along the ranks (1 to 7), z upwards. A marble
+has diameter 1, so level k stands at z = (k - 1) * sqrt(1/2). The renderer knows no game: what a game
+wants emphasised reaches it as marks, rings and beams.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from shibumi3d.model.colours import Colour
+
+Vec3 = tuple[float, float, float]
+
+RADIUS: Final = 0.5
+"""Radius of a marble."""
+
+SINK: Final = 0.1
+"""How deep a marble of level 1 sits in its drilled hole, below the top of the board."""
+
+BOARD_TOP: Final = -RADIUS + SINK
+"""Height of the top of every slab (board and trays)."""
+
+BOARD_MARGIN: Final = 0.62
+"""From the outermost marbles' silhouette to the edge of the board: room for place names."""
+
+BOARD_THICKNESS: Final = 0.42
+
+
+class Mark(StrEnum):
+    """A sign inlaid in the top of a marble, for people who don't tell the colours apart."""
+
+    NONE = "none"
+    RING = "ring"
+    DOT = "dot"
+    CROSS = "cross"
+
+
+class Accent(StrEnum):
+    """What an emphasis is for; the theme gives its colour."""
+
+    PLAYABLE = "playable"
+    CURSOR = "cursor"
+    LAST = "last"
+    GROUP = "group"
+    WIN = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Marble:
+    """One marble.
+
+    ``opacity`` below 1 blends it over what is behind (ghosts, levels made transparent). ``light`` is
+    emphasis: 0 as it is, 1 lit up from within. ``dim`` is its opposite: 1 is a marble that steps
+    furthest back. ``band`` is a thin luminous ring inlaid round its upper half. ``grain`` varies the
+    stone's pattern, so that no two marbles look cast.
+    """
+
+    centre: Vec3
+    colour: Colour
+    opacity: float = 1.0
+    light: float = 0.0
+    dim: float = 0.0
+    mark: Mark = Mark.NONE
+    band: Accent | None = None
+    grain: int = 0
+    radius: float = RADIUS
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A thin flat ring lying level round ``centre``: a playable place, the ghost's or the keyboard's place."""
+
+    centre: Vec3
+    radius: float
+    accent: Accent
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """A line of light through marbles' centres, drawn over them so that it is seen from every side."""
+
+    points: tuple[Vec3, ...]
+    accent: Accent
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A block of oiled wood with ``columns`` x ``rows`` holes at a spacing of 1, its top at BOARD_TOP.
+
+    ``names`` are (text, x, y, quarter turns) engraved on its top: the text's middle, and how often it is
+    turned by 90 degrees counter-clockwise as seen from above.
+    """
+
+    centre: tuple[float, float]
+    columns: int
+    rows: int
+    margin: float = BOARD_MARGIN
+    thickness: float = BOARD_THICKNESS
+    names: tuple[tuple[str, float, float, int], ...] = ()
+
+    @property
+    def half_size(self) -> tuple[float, float]:
+        """Half its width (x) and half its depth (y)."""
+        return (self.columns / 2 + self.margin, self.rows / 2 + self.margin)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture's worth of things. Marbles may come in any order."""
+
+    slabs: tuple[Slab, ...]
+    marbles: tuple[Marble, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    beams: tuple[Beam, ...] = ()
