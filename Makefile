@@ -1,0 +1,61 @@
+# Set-up, play, tests and measurements. `make help` lists what there is.
+
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+else
+BIN := .venv/bin
+endif
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup play test lint format types layers messages-check messages unit bench clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/ready ## make the virtual environment
+
+.venv/ready: pyproject.toml packaging/setup.sh
+	@packaging/setup.sh
+
+play: setup ## open the application (without a display: its pictures in out/)
+	@packaging/system.sh play
+	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		$(BIN)/shibumi3d; \
+	else \
+		echo "There is no display here, so the program plays a game by itself and puts pictures of it in out/."; \
+		$(BIN)/python -m shibumi3d.pictures out/; \
+	fi
+
+test: setup lint types layers messages-check unit ## every check, then every test
+
+lint: setup ## style and likely mistakes
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+
+format: setup ## put every file into the common style
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+
+types: setup ## strict types
+	@$(BIN)/mypy --no-error-summary
+
+layers: setup ## no layer imports a higher one
+	@$(BIN)/lint-imports --no-logo
+
+messages: setup ## bring the translations up to date with the code
+	@$(BIN)/python packaging/catalogues.py update
+
+messages-check: setup ## are the translations up to date with the code?
+	@$(BIN)/python packaging/catalogues.py check
+
+unit: setup ## the tests (choose some with ARGS="-k word")
+	@packaging/system.sh test
+	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python -m pytest $(ARGS)
+
+bench: setup ## measure every budget and print them as one table
+	@packaging/system.sh test
+	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python -m benchmarks
+
+clean: ## remove everything that was made, the virtual environment too
+	rm -rf .venv .venv-bench build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
