@@ -1,0 +1,129 @@
+"""Positions: which marble stands where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from shibumi3d.model.colours import COLOURS, Colour
+from shibumi3d.model.pyramid import Pyramid, places_in, pyramid
+
+_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Marbles on a pyramid: one mask of places for each colour, in the order of COLOURS."""
+
+    pyramid: Pyramid
+    masks: tuple[int, int, int] = (0, 0, 0)
+
+    @classmethod
+    def of(cls, size: int = 4, **marbles: str) -> Position:
+        """A position from names of places by colour, such as ``Position.of(white="1a1 1c1")``."""
+        home = pyramid(size)
+        white, black, red = (home.mask(marbles.get(colour, "")) for colour in COLOURS)
+        return cls(home, (white, black, red))
+
+    @property
+    def occupied(self) -> int:
+        """Mask of the places where a marble stands."""
+        return self.masks[0] | self.masks[1] | self.masks[2]
+
+    def mask(self, colour: Colour) -> int:
+        """Mask of the places where a marble of this colour stands."""
+        return self.masks[_INDEX[colour]]
+
+    def at(self, place: int) -> Colour | None:
+        """The colour of the marble on a place; None where none stands."""
+        for colour, mask in zip(COLOURS, self.masks, strict=True):
+            if mask >> place & 1:
+                return colour
+        return None
+
+    @property
+    def playable(self) -> int:
+        """Mask of the places where a marble may be put: empty holes and complete platforms."""
+        occupied = self.occupied
+        mask = self.pyramid.levels[0]
+        for place, platform in self.pyramid.platforms:
+            if occupied & platform == platform:
+                mask |= place
+        return mask & ~occupied
+
+    @property
+    def buried(self) -> int:
+        """Mask of the marbles that have another straight above them, two levels up."""
+        occupied = self.occupied
+        mask = 0
+        for place in places_in(occupied):
+            if self.pyramid.above[place] & occupied:
+                mask |= 1 << place
+        return mask
+
+    @property
+    def pinned(self) -> int:
+        """Mask of the marbles that can't be taken, because the pyramid would not settle.
+
+        A marble is pinned when it carries two or more marbles, or when the only one it carries is
+        pinned and so can't come down into its place.
+        """
+        occupied = self.occupied
+        mask = 0
+        for place in reversed(tuple(places_in(occupied))):
+            resting = self.pyramid.carried[place] & occupied
+            if resting.bit_count() > 1 or resting & mask:
+                mask |= 1 << place
+        return mask
+
+    def put(self, place: int, colour: Colour) -> Position:
+        """The position with one marble more; ValueError where no marble may be put."""
+        if not self.playable >> place & 1:
+            raise ValueError(f"no marble can be put on {self.pyramid.names[place]}")
+        return self.with_marble(place, colour)
+
+    def with_marble(self, place: int, colour: Colour) -> Position:
+        """The position with one marble more on a place that the caller knows to be playable."""
+        white, black, red = self.masks
+        bit = 1 << place
+        if colour is Colour.WHITE:
+            return Position(self.pyramid, (white | bit, black, red))
+        if colour is Colour.BLACK:
+            return Position(self.pyramid, (white, black | bit, red))
+        return Position(self.pyramid, (white, black, red | bit))
+
+    def take(self, place: int) -> Position:
+        """The position with one marble less, after what rested on it has come down into its place.
+
+        Raises ValueError where no marble stands or the marble is pinned.
+        """
+        if self.at(place) is None:
+            raise ValueError(f"there is no marble on {self.pyramid.names[place]}")
+        if self.pinned >> place & 1:
+            raise ValueError(f"the marble on {self.pyramid.names[place]} is pinned")
+        occupied = self.occupied
+        masks = list(self.masks)
+        empty = place
+        while resting := self.pyramid.carried[empty] & occupied:
+            masks = [mask & ~(1 << empty) | (1 << empty if mask & resting else 0) for mask in masks]
+            empty = resting.bit_length() - 1
+        white, black, red = (mask & ~(1 << empty) for mask in masks)
+        return Position(self.pyramid, (white, black, red))
+
+    def mapped(self, symmetry: tuple[int, ...]) -> Position:
+        """The position under one of the pyramid's symmetries."""
+
+        def image(mask: int) -> int:
+            return sum(1 << symmetry[place] for place in places_in(mask))
+
+        white, black, red = self.masks
+        return Position(self.pyramid, (image(white), image(black), image(red)))
+
+    @property
+    def symmetric_forms(self) -> tuple[Position, ...]:
+        """The position under all eight symmetries, itself first."""
+        return tuple(self.mapped(symmetry) for symmetry in self.pyramid.symmetries)
+
+    @property
+    def canonical(self) -> Position:
+        """The same form for all positions that are symmetric to each other."""
+        return min(self.symmetric_forms, key=lambda form: form.masks)
