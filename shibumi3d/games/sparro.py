@@ -19,7 +19,7 @@ from shibumi3d.model.game import (
     Emphasis,
     Game,
     Highlight,
-    IllegalMove,
+    IllegalMoveError,
     Option,
     Result,
     Seat,
@@ -118,37 +118,39 @@ class SparroState(State):
             place,
         )
 
-    def _refusal(self, move: Move) -> IllegalMove:
+    def _refusal(self, move: Move) -> IllegalMoveError:
         if self.actor is None:
-            return IllegalMove(move, text("the game is over"), text("the game ends with its result"))
+            return IllegalMoveError(move, text("the game is over"), text("the game ends with its result"))
         if not isinstance(move, Put) or move.colour is not None:
-            return IllegalMove(
+            return IllegalMoveError(
                 move,
                 text("in Sparro the only move is to put an own marble on a place"),
                 text("there is no passing and no moving"),
             )
         if move not in NUMBERS:
-            return IllegalMove(move, text("the pyramid has no such place"), text("the pyramid has 30 places"))
+            return IllegalMoveError(
+                move, text("the pyramid has no such place"), text("the pyramid has 30 places")
+            )
         place = NUMBERS[move]
         if self.position.at(place) is not None:
-            return IllegalMove(
+            return IllegalMoveError(
                 move, text("a marble stands there already"), text("a marble goes on an empty place")
             )
         if 1 << place == APEX:
-            return IllegalMove(move, text("the apex is never used"), text("24 places are played"))
+            return IllegalMoveError(move, text("the apex is never used"), text("24 places are played"))
         if not self.position.playable >> place & 1:
-            return IllegalMove(
+            return IllegalMoveError(
                 move,
                 text("its platform is not complete"),
                 text("a marble above the board rests on four others"),
             )
         if HOME.corners >> self.last & 1:
-            return IllegalMove(
+            return IllegalMoveError(
                 move,
                 text("Red opened in a corner"),
                 text("Black answers a corner in an edge hole"),
             )
-        return IllegalMove(
+        return IllegalMoveError(
             move, text("Red opened on an edge"), text("Black answers an edge in a corner hole")
         )
 

@@ -24,7 +24,7 @@ Actor = int | Literal["chance"] | None
 """Who makes the next move: a seat's number, CHANCE, or nobody when the game is over."""
 
 
-class IllegalMove(ValueError):
+class IllegalMoveError(ValueError):
     """A move that the rules don't allow: it names the move, the reason and the rule."""
 
     def __init__(self, move: Move, reason: Message, rule: Message) -> None:
@@ -161,7 +161,7 @@ class State(ABC):
 
     @abstractmethod
     def play(self, move: Move) -> State:
-        """The state after a move; IllegalMove if it isn't allowed."""
+        """The state after a move; IllegalMoveError if it isn't allowed."""
 
     def chances(self) -> tuple[tuple[Move, int], ...]:
         """The moves that chance can make, each with its weight; empty where a seat is to move."""
@@ -207,7 +207,7 @@ class State(ABC):
         """What is special about the move to be made; None where "Red to move" says all."""
         return None
 
-    def seen_by(self, seat: int) -> State:
+    def seen_by(self, seat: int) -> State:  # noqa: ARG002 - nothing is hidden here
         """The same state with everything taken out that this seat may not see."""
         return self
 

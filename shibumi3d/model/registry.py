@@ -16,7 +16,7 @@ from shibumi3d.model.messages import Message, text
 GROUP: Final = "shibumi3d.games"
 
 
-class UnknownGame(LookupError):
+class UnknownGameError(LookupError):
     """A name that no game has."""
 
     def __init__(self, message: Message) -> None:
@@ -47,9 +47,9 @@ class Registry:
     failures: tuple[Failure, ...] = ()
 
     def game(self, name: str) -> Game:
-        """The game of that name; UnknownGame, with the names that there are, if none has it."""
+        """The game of that name; UnknownGameError, with the names that there are, if none has it."""
         if name not in self.games:
-            raise UnknownGame(
+            raise UnknownGameError(
                 text("there is no game '{name}'; there is {known}", name=name, known=", ".join(self.games))
             )
         return self.games[name]
