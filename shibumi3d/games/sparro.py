@@ -225,6 +225,7 @@ class SparroState(State):
                 text("Marbles of {player}", player=SEATS[seat].title),
                 seat,
                 ((colour, MARBLES - self.position.mask(colour).bit_count()),),
+                capacity=MARBLES,
             )
             for seat, colour in enumerate(OWN)
         )

@@ -94,13 +94,15 @@ class Tray:
     """Marbles beside the board: a reserve, a hand, a bag.
 
     ``marbles`` are the colours with their counts; ``seat`` is whose tray it is, None for a common one.
-    ``hidden`` is the number of marbles whose colour the viewer may not know.
+    ``hidden`` is the number of marbles whose colour the viewer may not know. ``capacity`` is how many
+    it had when it was full; 0 for a tray that holds whatever comes.
     """
 
     title: Message
     seat: int | None
     marbles: tuple[tuple[Colour, int], ...]
     hidden: int = 0
+    capacity: int = 0
 
 
 class Emphasis(StrEnum):
