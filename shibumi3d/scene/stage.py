@@ -1,0 +1,261 @@
+"""From a state of any game to the scene that shows it: board, trays, marbles, emphasis.
+
+The state says what is there and what the game wants marked; a `Look` says how the person wants to see
+it; a `Focus` what the pointer, the keyboard and running motions add.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.events import Placed, Shifted
+from shibumi3d.model.game import Emphasis, Highlight, State, Tray
+from shibumi3d.model.pyramid import FILES, Pyramid, places_in
+from shibumi3d.scene.description import (
+    BOARD_MARGIN,
+    BOARD_TOP,
+    Accent,
+    Beam,
+    Marble,
+    Mark,
+    Ring,
+    Scene,
+    Slab,
+    Vec3,
+)
+
+MARKS: Final = MappingProxyType({Colour.WHITE: Mark.RING, Colour.BLACK: Mark.DOT, Colour.RED: Mark.CROSS})
+"""The sign that each colour carries for people who don't tell the colours apart."""
+
+GHOST: Final = 0.45
+"""Opacity of a marble that a click would put."""
+
+VEIL: Final = 0.16
+"""Opacity of the levels that a person looks through."""
+
+HOLE_RING: Final = 0.42
+DIP_RING: Final = 0.5 * 0.5**0.5
+"""Radius of the circle through the four points where a marble touches those that carry it."""
+
+LIFT: Final = 0.012
+"""How far a ring lies above the wood."""
+
+TRAY_COLUMNS: Final = 2
+TRAY_MARGIN: Final = 0.28
+TRAY_GAP: Final = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a person wants to see the pyramid.
+
+    ``spread`` pulls the levels apart, in marble diameters; levels above ``solid`` are seen through;
+    ``through`` lets the eye pass through all but the buried marbles.
+    """
+
+    names: bool = True
+    marks: bool = False
+    spread: float = 0.0
+    solid: int = 8
+    through: bool = False
+    trays: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What is added for the moment.
+
+    ``ghost`` is the place and colour of the marble that a click or Enter would put; ``cursor`` the place
+    that the keyboard is on; ``hints`` a mask of places to be shown as playable; ``raised`` how far
+    marbles still are above their places while they fall, by place.
+    """
+
+    ghost: tuple[int, Colour] | None = None
+    cursor: int | None = None
+    hints: int = 0
+    raised: Mapping[int, float] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def stood(home: Pyramid, place: int, look: Look) -> Vec3:
+    """Where the centre of a marble on this place is, with the levels pulled apart as in ``look``."""
+    x, y, z = home.centres[place]
+    return (x, y, z + look.spread * (home.grid[place][0] - 1))
+
+
+def stage(state: State, look: Look | None = None, focus: Focus | None = None) -> Scene:
+    """The scene of a state."""
+    look = look or Look()
+    focus = focus or Focus()
+    position = state.position
+    home = position.pyramid
+    trays = state.trays if look.trays else ()
+    slabs = tuple(_tray_slab(home, slot, tray) for slot, tray in enumerate(trays))
+    return Scene(
+        slabs=(_board(home, look), *slabs),
+        marbles=(
+            *_standing(state, look, focus),
+            *_ghost(home, look, focus),
+            *(marble for slab, tray in zip(slabs, trays, strict=True) for marble in _kept(slab, tray, look)),
+        ),
+        rings=tuple(_rings(home, look, focus)),
+        beams=tuple(_beams(home, state.highlights, look)),
+    )
+
+
+def extent(state: State) -> tuple[Vec3, ...]:
+    """Points round everything that the scene of this game can ever show, for fitting it into a window."""
+    home = state.position.pyramid
+    slabs = [
+        _board(home, Look()),
+        *(_tray_slab(home, slot, tray) for slot, tray in enumerate(state.trays)),
+    ]
+    corners = [
+        (slab.centre[0] + dx * slab.half_size[0], slab.centre[1] + dy * slab.half_size[1], BOARD_TOP)
+        for slab in slabs
+        for dx in (-1, 1)
+        for dy in (-1, 1)
+    ]
+    x, y, z = home.centres[home.apex]
+    return (*corners, (x, y, z + 0.5))
+
+
+def _board(home: Pyramid, look: Look) -> Slab:
+    return Slab(
+        centre=(0.0, 0.0), columns=home.size, rows=home.size, names=_names(home) if look.names else ()
+    )
+
+
+def _names(home: Pyramid) -> tuple[tuple[str, float, float, int], ...]:
+    """The file letters along the front and back edges, the rank numbers along the left and right."""
+    edge = home.size / 2 + BOARD_MARGIN * 0.52
+    names: list[tuple[str, float, float, int]] = []
+    for step in range(2 * home.size - 1):
+        at = (step - home.size + 1) / 2
+        letter, number = FILES[step], str(step + 1)
+        names += [
+            (letter, at, -edge, 0),
+            (letter, at, edge, 2),
+            (number, -edge, at, 0),
+            (number, edge, at, 0),
+        ]
+    return tuple(names)
+
+
+def _tray_slab(home: Pyramid, slot: int, tray: Tray) -> Slab:
+    """The first tray lies at the left of the board, the second at the right, the third behind, the next in front."""
+    count = max(tray.capacity, sum(number for _, number in tray.marbles) + tray.hidden, 1)
+    long = -(-count // TRAY_COLUMNS)
+    off = home.size / 2 + BOARD_MARGIN + TRAY_GAP + TRAY_COLUMNS / 2 + TRAY_MARGIN
+    x, y = ((-off, 0.0), (off, 0.0), (0.0, off), (0.0, -off))[slot % 4]
+    columns, rows = (TRAY_COLUMNS, long) if x else (long, TRAY_COLUMNS)
+    return Slab(centre=(x, y), columns=columns, rows=rows, margin=TRAY_MARGIN)
+
+
+def _kept(slab: Slab, tray: Tray, look: Look) -> Iterator[Marble]:
+    """The marbles of a tray, in its holes from the near end on."""
+    colours = [colour for colour, number in tray.marbles for _ in range(number)]
+    x, y = slab.centre
+    for index, colour in enumerate(colours):
+        along, across = divmod(index, TRAY_COLUMNS)
+        column, row = (across, along) if x else (along, across)
+        yield Marble(
+            (x + column - (slab.columns - 1) / 2, y + row - (slab.rows - 1) / 2, 0.0),
+            colour,
+            mark=MARKS[colour] if look.marks else Mark.NONE,
+            grain=100 + 37 * index + (tray.seat or 0),
+        )
+
+
+def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:
+    position = state.position
+    home = position.pyramid
+    won = 0
+    grouped = 0
+    for highlight in state.highlights:
+        if highlight.emphasis is Emphasis.WIN:
+            won |= highlight.places
+        else:
+            grouped |= highlight.places
+    newest = _newest(state)
+    buried = position.buried
+    for place in places_in(position.occupied):
+        x, y, z = stood(home, place, look)
+        veiled = home.grid[place][0] > look.solid or (look.through and not buried >> place & 1)
+        colour = position.at(place)
+        assert colour is not None
+        yield Marble(
+            (x, y, z + focus.raised.get(place, 0.0)),
+            colour,
+            opacity=VEIL if veiled else 1.0,
+            light=0.55 if won >> place & 1 else 0.2 if grouped >> place & 1 else 0.0,
+            dim=0.55 if won and not won >> place & 1 else 0.0,
+            mark=MARKS[colour] if look.marks else Mark.NONE,
+            band=Accent.LAST if place in newest else None,
+            grain=place,
+        )
+
+
+def _newest(state: State) -> tuple[int, ...]:
+    """The places where the last move put a marble."""
+    return tuple(
+        event.place if isinstance(event, Placed) else event.target
+        for event in state.events
+        if isinstance(event, Placed | Shifted)
+    )
+
+
+def _ghost(home: Pyramid, look: Look, focus: Focus) -> Iterator[Marble]:
+    if focus.ghost is not None:
+        place, colour = focus.ghost
+        yield Marble(
+            stood(home, place, look),
+            colour,
+            opacity=GHOST,
+            mark=MARKS[colour] if look.marks else Mark.NONE,
+            grain=place,
+        )
+
+
+def _rings(home: Pyramid, look: Look, focus: Focus) -> Iterator[Ring]:
+    pointed = None if focus.ghost is None else focus.ghost[0]
+    for place in places_in(focus.hints):
+        if place not in (pointed, focus.cursor):
+            yield _ring(home, place, look, Accent.PLAYABLE, 0.55)
+    if pointed is not None and pointed != focus.cursor:
+        yield _ring(home, pointed, look, Accent.PLAYABLE, 1.0)
+    if focus.cursor is not None:
+        yield _ring(home, focus.cursor, look, Accent.CURSOR, 1.0)
+
+
+def _ring(home: Pyramid, place: int, look: Look, accent: Accent, strength: float) -> Ring:
+    x, y, z = stood(home, place, look)
+    if home.grid[place][0] == 1:
+        return Ring((x, y, BOARD_TOP + LIFT), HOLE_RING, accent, strength)
+    return Ring((x, y, z - DIP_RING), DIP_RING, accent, strength)
+
+
+def _beams(home: Pyramid, highlights: Iterable[Highlight], look: Look) -> Iterator[Beam]:
+    for highlight in highlights:
+        accent = Accent.WIN if highlight.emphasis is Emphasis.WIN else Accent.GROUP
+        strength = 1.0 if highlight.emphasis is Emphasis.WIN else 0.7
+        places = tuple(places_in(highlight.places))
+        if _straight(home, places):
+            yield Beam(tuple(stood(home, place, look) for place in places), accent, strength)
+        else:
+            top = stood(home, places[-1], look)
+            for place in places[:-1]:
+                yield Beam((stood(home, place, look), top), accent, strength)
+
+
+def _straight(home: Pyramid, places: tuple[int, ...]) -> bool:
+    """Do these places, lowest first, lie on one straight line in equal steps?"""
+    points = [home.grid[place] for place in places]
+    steps = {
+        tuple(b - a for a, b in zip(one, other, strict=True))
+        for one, other in zip(points, points[1:], strict=False)
+    }
+    return len(steps) == 1
