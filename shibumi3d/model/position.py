@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shibumi3d.model.colours import COLOURS, Colour
@@ -39,6 +40,12 @@ class Position:
             if mask >> place & 1:
                 return colour
         return None
+
+    def marbles(self) -> Iterator[tuple[int, Colour]]:
+        """Every marble as (place, colour), colour by colour."""
+        for colour, mask in zip(COLOURS, self.masks, strict=True):
+            for place in places_in(mask):
+                yield place, colour
 
     @property
     def playable(self) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -182,11 +183,9 @@ def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:
             grouped |= highlight.places
     newest = _newest(state)
     buried = position.buried
-    for place in places_in(position.occupied):
+    for place, colour in position.marbles():
         x, y, z = stood(home, place, look)
         veiled = home.grid[place][0] > look.solid or (look.through and not buried >> place & 1)
-        colour = position.at(place)
-        assert colour is not None
         yield Marble(
             (x, y, z + focus.raised.get(place, 0.0)),
             colour,
@@ -254,8 +253,5 @@ def _beams(home: Pyramid, highlights: Iterable[Highlight], look: Look) -> Iterat
 def _straight(home: Pyramid, places: tuple[int, ...]) -> bool:
     """Do these places, lowest first, lie on one straight line in equal steps?"""
     points = [home.grid[place] for place in places]
-    steps = {
-        tuple(b - a for a, b in zip(one, other, strict=True))
-        for one, other in zip(points, points[1:], strict=False)
-    }
+    steps = {tuple(b - a for a, b in zip(one, other, strict=True)) for one, other in pairwise(points)}
     return len(steps) == 1
