@@ -1,0 +1,217 @@
+"""The camera: a point it looks at and where it stands round it; every movement makes a new camera.
+
+Angles are in radians, lengths in marble diameters. Azimuth 0 looks from the front (the side of rank 1)
+along +y; it grows counter-clockwise as seen from above, so that the right side is at a quarter turn.
+Elevation 0 is level with the board, a quarter turn looks straight down; there the azimuth still says which
+side of the board is at the bottom of the picture, so that nothing jumps on the way to the top.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import cos, hypot, isfinite, pi, radians, sin, sqrt, tan
+from typing import Final
+
+import numpy as np
+from pyrr import matrix44
+
+from shibumi3d.scene.description import BOARD_TOP, Vec3
+from shibumi3d.scene.room import Room
+from shibumi3d.scene.view import Floats, Ray, View, vec3
+
+FOV: Final = radians(35.0)
+LOWEST: Final = radians(4.0)
+"""Smallest elevation: together with the shortest distance it keeps the camera above the board."""
+HIGHEST: Final = pi / 2.0
+NEAREST: Final = 2.0
+"""Shortest distance from the point looked at: a marble then fills most of the picture."""
+FILL: Final = 0.94
+"""How much of the window's width or height a fitted picture takes up."""
+NEAR_PLANE: Final = 0.1
+BEYOND: Final = 200.0
+"""How far behind the point looked at the far plane lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Where the camera stands and what it looks at.
+
+    ``distance`` is that from the target to the eye; ``fov`` is the angle seen from the picture's bottom to
+    its top. Make cameras with the functions below: they keep within a room.
+    """
+
+    target: Vec3
+    azimuth: float
+    elevation: float
+    distance: float
+    fov: float = FOV
+
+
+def eye(camera: Camera) -> Vec3:
+    """Position of the camera."""
+    return vec3(np.array(camera.target) + camera.distance * _axes(camera)[2])
+
+
+def view(camera: Camera, aspect: float) -> View:
+    """The matrices of a picture that is ``aspect`` times as wide as it is high."""
+    stand = eye(camera)
+    looking = matrix44.create_look_at(stand, camera.target, _axes(camera)[1], dtype=np.float32)
+    lens = matrix44.create_perspective_projection(
+        np.degrees(camera.fov), aspect, NEAR_PLANE, camera.distance + BEYOND, dtype=np.float32
+    )
+    return View(looking, lens, stand)
+
+
+def dragged(dx: float, dy: float, height: float) -> tuple[float, float]:
+    """Turn and rise for ``orbit`` after a drag of (dx, dy) pixels, y upwards, in a window of this height.
+
+    The board follows the pointer; a drag over the whole height is half a turn.
+    """
+    return (-dx * pi / height, -dy * pi / height)
+
+
+def orbit(camera: Camera, turn: float, rise: float, room: Room) -> Camera:
+    """Turned round the target by these angles: to the right, and up as far as it goes."""
+    return keep(
+        replace(camera, azimuth=camera.azimuth + turn, elevation=camera.elevation + rise),
+        room,
+    )
+
+
+def pan(camera: Camera, dx: float, dy: float, height: float, room: Room) -> Camera:
+    """Moved so that the target's surroundings follow a drag of (dx, dy) pixels, y upwards."""
+    right, up, _ = _axes(camera)
+    pixel = 2.0 * camera.distance * tan(camera.fov / 2.0) / height
+    target = np.array(camera.target) - pixel * (dx * right + dy * up)
+    return keep(replace(camera, target=vec3(target)), room)
+
+
+def anchor(camera: Camera, ray: Ray) -> Vec3:
+    """What ``zoom`` should move towards for a pointer's ray that meets nothing nearer.
+
+    It is where the ray comes to the depth of the target.
+    """
+    forward = -_axes(camera)[2]
+    gap = np.array(camera.target) - ray.origin
+    return ray.at(float(gap @ forward) / float(np.array(ray.direction) @ forward))
+
+
+def zoom(camera: Camera, factor: float, towards: Vec3, room: Room) -> Camera:
+    """With ``factor`` times the distance; ``towards``, a point in the world, stays where it is in the picture.
+
+    The factor is cut down where the camera would come too near or too far; the point keeps its place then
+    too. Only a target that would leave the room is held back at the expense of the point.
+    """
+    fixed = np.array(towards)
+    stand = np.array(eye(camera))
+    allowed = max(factor, NEAREST / camera.distance, _first_contact(fixed, stand, room))
+    allowed = min(allowed, max(1.0, farthest(camera.fov, room) / camera.distance))
+    target = fixed + allowed * (np.array(camera.target) - fixed)
+    return keep(replace(camera, target=vec3(target), distance=camera.distance * allowed), room)
+
+
+def farthest(fov: float, room: Room) -> float:
+    """How far ``zoom`` goes: everything takes up about a third of the height."""
+    return 3.0 * room.extent / sin(fov / 2.0)
+
+
+def fit(camera: Camera, room: Room, aspect: float) -> Camera:
+    """Looking the same way, as near as it can show everything in a window of any shape.
+
+    Each side of the visible pyramid of space is pushed against the outline's spheres, which gives the place
+    of the eye in closed form: a sphere (a, b, c; r) in the camera's axes lies inside the right side when
+    tan * (w - c) - (a - u) >= r * sqrt(1 + tan^2) for an eye at (u, v, w); so for the other sides.
+    """
+    axes = _axes(camera)
+    wide, high = FILL * aspect * tan(camera.fov / 2.0), FILL * tan(camera.fov / 2.0)
+    across, up, back = axes @ (room.outline[:, :3] - room.centre).T
+    radius = room.outline[:, 3]
+
+    def side(sideways: Floats, slope: float) -> float:
+        return float(np.max(sideways + slope * back + radius * hypot(1.0, slope)))
+
+    right, left, top, bottom = side(across, wide), side(-across, wide), side(up, high), side(-up, high)
+    middle = np.array([(right - left) / 2.0, (top - bottom) / 2.0, 0.0])
+    target = _within(np.array(room.centre) + middle @ axes, room)
+    u, v, w = axes @ (target - room.centre)
+    reach = max(max(right - u, left + u) / wide, max(top - v, bottom + v) / high) - w
+    return keep(replace(camera, target=vec3(target), distance=float(reach)), room)
+
+
+def keep(camera: Camera, room: Room) -> Camera:
+    """The nearest allowed camera: looking at the pyramid, above the board, outside all marbles."""
+    azimuth = (camera.azimuth + pi) % (2.0 * pi) - pi
+    elevation = min(max(camera.elevation, LOWEST), HIGHEST)
+    target = _within(np.array(camera.target), room)
+    back = _back(azimuth, elevation)
+    distance = _clear(max(camera.distance, NEAREST), target, back, room)
+    return Camera(vec3(target), azimuth, elevation, distance, camera.fov)
+
+
+def to_floats(camera: Camera) -> tuple[float, ...]:
+    """The camera as seven plain numbers, to be remembered."""
+    return (*camera.target, camera.azimuth, camera.elevation, camera.distance, camera.fov)
+
+
+def from_floats(values: Iterable[float], room: Room) -> Camera:
+    """The camera that ``to_floats`` wrote, moved where this room needs it.
+
+    Raises ValueError when the numbers can't be a camera.
+    """
+    numbers = tuple(float(value) for value in values)
+    if len(numbers) != 7 or not all(map(isfinite, numbers)):
+        raise ValueError("a camera is seven finite numbers")
+    x, y, z, azimuth, elevation, distance, fov = numbers
+    if not radians(5.0) <= fov <= radians(120.0):
+        raise ValueError("a camera's angle of view must be from 5 to 120 degrees")
+    if max(distance, abs(x), abs(y), abs(z)) > 10.0 * farthest(fov, room):
+        raise ValueError("a camera can't be that far away")
+    return keep(Camera((x, y, z), azimuth, elevation, distance, fov), room)
+
+
+def _back(azimuth: float, elevation: float) -> Floats:
+    """Unit vector from the target to the eye."""
+    level = cos(elevation)
+    return np.array([level * sin(azimuth), -level * cos(azimuth), sin(elevation)])
+
+
+def _axes(camera: Camera) -> Floats:
+    """Rows: right, up and back. Made from the angles, they have no pole at the top view."""
+    back = _back(camera.azimuth, camera.elevation)
+    right = np.array([cos(camera.azimuth), sin(camera.azimuth), 0.0])
+    return np.array([right, np.cross(back, right), back])
+
+
+def _within(target: Floats, room: Room) -> Floats:
+    """The nearest point that a camera may look at: in the sphere round the pyramid, not under the board."""
+    above = np.array([target[0], target[1], max(target[2], BOARD_TOP)])
+    offset = above - room.centre
+    away = float(np.linalg.norm(offset))
+    return above if away <= room.radius else room.centre + offset * (room.radius / away)
+
+
+def _clear(distance: float, target: Floats, back: Floats, room: Room) -> float:
+    """The next distance from the target, not below ``distance``, at which the eye is outside all obstacles."""
+    spans = sorted(span for obstacle in room.obstacles if (span := _span(target, back, obstacle)))
+    for entry, leaving in spans:
+        if entry < distance < leaving:
+            distance = leaving
+    return distance
+
+
+def _first_contact(fixed: Floats, stand: Floats, room: Room) -> float:
+    """The factor at which an eye that nears the fixed point meets the first obstacle; 0 if none is in its way.
+
+    Never above 1: an eye that touches an obstacle already just can't come nearer.
+    """
+    way = stand - fixed
+    length = float(np.linalg.norm(way))
+    spans = (_span(fixed, way / length, obstacle) for obstacle in room.obstacles)
+    return min(1.0, max((span[1] / length for span in spans if span and span[0] < length), default=0.0))
+
+
+def _span(start: Floats, direction: Floats, sphere: Floats) -> tuple[float, float] | None:
+    """Where a line through ``start`` enters and leaves a sphere, as distances along it."""
+    offset = sphere[:3] - start
+    along = float(offset @ direction)
+    square = float(sphere[3]) ** 2 - float(offset @ offset) + along * along
+    return None if square <= 0.0 else (along - sqrt(square), along + sqrt(square))
