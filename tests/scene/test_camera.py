@@ -1,0 +1,207 @@
+from math import inf, nan, pi, radians
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shibumi3d.scene.camera import (
+    FILL,
+    FOV,
+    HIGHEST,
+    LOWEST,
+    Camera,
+    anchor,
+    dragged,
+    eye,
+    farthest,
+    fit,
+    from_floats,
+    keep,
+    orbit,
+    pan,
+    to_floats,
+    view,
+    zoom,
+)
+from shibumi3d.scene.description import BOARD_TOP
+from shibumi3d.scene.room import room_for
+from shibumi3d.scene.view import pixels, project, ray
+from tests.scene.table import BOARD, CAMERAS, ROOM, SLABS, clear_of_marbles, numbers
+
+WIDTH, HEIGHT = 1280.0, 720.0
+ASPECTS = numbers(0.5, 3.0)
+
+
+def assert_allowed(camera: Camera) -> None:
+    assert clear_of_marbles(eye(camera))
+    assert eye(camera)[2] > BOARD_TOP + 0.1
+    assert LOWEST <= camera.elevation <= HIGHEST
+    assert -pi <= camera.azimuth < pi
+    assert np.linalg.norm(np.subtract(camera.target, ROOM.centre)) <= ROOM.radius + 1e-9
+
+
+@given(CAMERAS, numbers(-10, 10), numbers(-10, 10))
+def test_orbit_stays_above_the_board_and_outside_marbles(camera: Camera, turn: float, rise: float) -> None:
+    assert_allowed(orbit(camera, turn, rise, ROOM))
+
+
+@given(CAMERAS, numbers(-3, 3))
+def test_orbit_turns_by_the_angle_it_is_given(camera: Camera, turn: float) -> None:
+    turned = orbit(camera, turn, 0.0, ROOM)
+    change = (turned.azimuth - camera.azimuth - turn + pi) % (2 * pi) - pi
+    assert change == pytest.approx(0.0, abs=1e-9)
+    assert turned.elevation == camera.elevation
+
+
+def test_a_drag_takes_the_board_along() -> None:
+    camera = keep(Camera(ROOM.centre, 0.0, 0.5, 15.0), ROOM)
+    front = (0.0, -1.5, 1.0)
+    before = pixels(view(camera, WIDTH / HEIGHT), [front], WIDTH, HEIGHT)[0]
+    for dx, dy in ((40.0, 0.0), (0.0, -40.0)):
+        moved = orbit(camera, *dragged(dx, dy, HEIGHT), ROOM)
+        after = pixels(view(moved, WIDTH / HEIGHT), [front], WIDTH, HEIGHT)[0]
+        assert np.dot(after - before, (dx, dy)) > 0.0
+
+
+def test_nothing_jumps_on_the_way_to_the_top() -> None:
+    corners = [(-2.0, -2.0, 0.0), (2.0, -2.0, 0.0), (0.0, 0.0, 2.0)]
+    near_top = keep(Camera(ROOM.centre, 0.7, HIGHEST - 1e-5, 15.0), ROOM)
+    top = orbit(near_top, 0.0, 1.0, ROOM)
+    assert top.elevation == HIGHEST
+    assert top.azimuth == near_top.azimuth
+    step = project(view(top, 1.0), corners) - project(view(near_top, 1.0), corners)
+    assert np.abs(step).max() < 1e-4
+
+
+def test_from_the_top_rank_1_is_at_the_bottom() -> None:
+    seen = project(view(Camera(ROOM.centre, 0.0, HIGHEST, 15.0), 1.0), [(0.0, -1.0, 0.0), (1.0, 0.0, 0.0)])
+    assert seen[0, 1] < -0.01
+    assert seen[1, 0] > 0.01
+
+
+@given(CAMERAS, numbers(-2000, 2000), numbers(-2000, 2000))
+def test_pan_stays_near_the_board_and_outside_marbles(camera: Camera, dx: float, dy: float) -> None:
+    assert_allowed(pan(camera, dx, dy, HEIGHT, ROOM))
+
+
+def test_pan_takes_the_target_along() -> None:
+    camera = keep(Camera(ROOM.centre, 0.4, 0.6, 15.0), ROOM)
+    moved = pan(camera, 30.0, -12.0, HEIGHT, ROOM)
+    at = pixels(view(moved, WIDTH / HEIGHT), [camera.target], WIDTH, HEIGHT)
+    np.testing.assert_allclose(at, [[WIDTH / 2 + 30.0, HEIGHT / 2 - 12.0]], atol=1e-3)
+
+
+@given(CAMERAS, st.sampled_from(BOARD.centres), numbers(0.01, 30))
+def test_zoom_stays_outside_marbles_and_in_reach(
+    camera: Camera, towards: tuple[float, float, float], factor: float
+) -> None:
+    zoomed = zoom(camera, factor, towards, ROOM)
+    assert_allowed(zoomed)
+    assert zoomed.distance <= max(camera.distance, farthest(FOV, ROOM)) + 2 * ROOM.radius
+
+
+@given(CAMERAS, st.sampled_from(BOARD.centres), numbers(0.05, 1))
+def test_zooming_in_keeps_the_point_under_the_pointer(
+    camera: Camera, towards: tuple[float, float, float], factor: float
+) -> None:
+    before = pixels(view(camera, 1.6), [towards], WIDTH, HEIGHT)
+    after = pixels(view(zoom(camera, factor, towards, ROOM), 1.6), [towards], WIDTH, HEIGHT)
+    if not np.isnan(before).any():
+        np.testing.assert_allclose(after, before, atol=0.05)
+
+
+def test_zooming_out_keeps_the_point_until_the_target_would_leave_the_board() -> None:
+    camera = keep(Camera((0.5, 0.0, 0.5), 0.4, 0.6, 12.0), ROOM)
+    pointer = ray(view(camera, WIDTH / HEIGHT), 700.0, 300.0, WIDTH, HEIGHT)
+    point = anchor(camera, pointer)
+    for factor in (0.5, 0.9, 1.1, 1.5):
+        seen = view(zoom(camera, factor, point, ROOM), WIDTH / HEIGHT)
+        np.testing.assert_allclose(pixels(seen, [point], WIDTH, HEIGHT), [[700.0, 300.0]], atol=1e-3)
+
+
+def test_zoom_goes_by_equal_factors_and_back() -> None:
+    camera = keep(Camera(ROOM.centre, 0.4, 0.6, 12.0), ROOM)
+    there = zoom(camera, 0.8, (1.0, 0.0, 0.0), ROOM)
+    assert there.distance == pytest.approx(9.6)
+    back = zoom(there, 1.25, (1.0, 0.0, 0.0), ROOM)
+    np.testing.assert_allclose(to_floats(back), to_floats(camera))
+
+
+def outline_in_window(camera: Camera, aspect: float) -> float:
+    """How far the outline's spheres reach, as a part of what is seen: at most 1 when everything is seen."""
+    turn = np.random.default_rng(1).normal(size=(400, 3))
+    shell = turn / np.linalg.norm(turn, axis=1)[:, np.newaxis]
+    points = (ROOM.outline[:, np.newaxis, :3] + ROOM.outline[:, np.newaxis, 3:] * shell).reshape(-1, 3)
+    seen = project(view(camera, aspect), points)
+    assert not np.isnan(seen).any()
+    return float(np.abs(seen[:, :2]).max())
+
+
+@given(numbers(-3, 3), numbers(0, 1.6), ASPECTS)
+def test_fit_shows_everything_snugly(azimuth: float, elevation: float, aspect: float) -> None:
+    fitted = fit(keep(Camera(ROOM.centre, azimuth, elevation, 5.0), ROOM), ROOM, aspect)
+    assert_allowed(fitted)
+    reach = outline_in_window(fitted, aspect)
+    assert FILL - 0.02 <= reach <= FILL + 1e-3
+
+
+def test_fit_looks_the_same_way_and_depends_on_nothing_else() -> None:
+    one = fit(keep(Camera((1.0, 0.0, 0.0), 0.3, 0.5, 3.0), ROOM), ROOM, 1.6)
+    other = fit(keep(Camera((0.0, 1.0, 1.0), 0.3, 0.5, 30.0), ROOM), ROOM, 1.6)
+    np.testing.assert_allclose(to_floats(one), to_floats(other))
+    assert (one.azimuth, one.elevation) == pytest.approx((0.3, 0.5))
+
+
+@pytest.mark.parametrize("size", range(2, 9))
+def test_every_size_of_board_fits(size: int) -> None:
+    from shibumi3d.model.pyramid import pyramid
+    from shibumi3d.scene.description import Slab
+
+    room = room_for(pyramid(size).centres, [Slab((0.0, 0.0), size, size)])
+    fitted = fit(Camera(room.centre, -0.5, 0.5, 1.0), room, 16 / 9)
+    seen = project(view(fitted, 16 / 9), room.outline[:, :3])
+    assert np.abs(seen[:, :2]).max() < 1.0
+    assert keep(fitted, room) == fitted
+
+
+@given(CAMERAS)
+def test_an_allowed_camera_is_left_alone(camera: Camera) -> None:
+    np.testing.assert_allclose(to_floats(keep(camera, ROOM)), to_floats(camera), atol=1e-9)
+
+
+@given(CAMERAS)
+def test_a_remembered_camera_comes_back(camera: Camera) -> None:
+    assert all(type(value) is float for value in to_floats(camera))
+    np.testing.assert_allclose(to_floats(from_floats(to_floats(camera), ROOM)), to_floats(camera), atol=1e-9)
+
+
+@given(st.lists(st.floats(), min_size=0, max_size=9))
+def test_broken_numbers_are_refused_or_made_a_camera(values: list[float]) -> None:
+    try:
+        camera = from_floats(values, ROOM)
+    except ValueError:
+        return
+    assert_allowed(camera)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        (),
+        (0.0,) * 6,
+        (0.0, 0.0, 0.0, nan, 0.5, 10.0, FOV),
+        (0.0, 0.0, 0.0, 0.0, 0.5, inf, FOV),
+        (0.0, 0.0, 0.0, 0.0, 0.5, 1e9, FOV),
+        (0.0, 0.0, 0.0, 0.0, 0.5, 10.0, 0.0),
+        (0.0, 0.0, 0.0, 0.0, 0.5, 10.0, radians(180)),
+    ],
+)
+def test_what_cannot_be_a_camera_is_refused(values: tuple[float, ...]) -> None:
+    with pytest.raises(ValueError, match="a camera"):
+        from_floats(values, ROOM)
+
+
+def test_the_room_holds_the_slabs_and_the_marbles() -> None:
+    assert len(ROOM.outline) == 30 + 16 + 8 * len(SLABS)
+    assert ROOM.extent > 5.0
