@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shibumi3d.model.colours import COLOURS, Colour
-from shibumi3d.model.pyramid import Pyramid, places_in, pyramid
+from shibumi3d.model.pyramid import Pyramid, mask_of, places_in, pyramid
 
 _INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
@@ -71,16 +71,13 @@ class Position:
     def pinned(self) -> int:
         """Mask of the marbles that can't be taken, because the pyramid would not settle.
 
-        A marble is pinned when it carries two or more marbles, or when the only one it carries is
-        pinned and so can't come down into its place.
+        A marble is pinned when it carries two or more. One that carries a single marble is never held by
+        it: had that one two on its back, its own neighbours would rest on the lower marble as well.
         """
         occupied = self.occupied
-        mask = 0
-        for place in reversed(tuple(places_in(occupied))):
-            resting = self.pyramid.carried[place] & occupied
-            if resting.bit_count() > 1 or resting & mask:
-                mask |= 1 << place
-        return mask
+        return mask_of(
+            place for place in places_in(occupied) if (self.pyramid.carried[place] & occupied).bit_count() > 1
+        )
 
     def put(self, place: int, colour: Colour) -> Position:
         """The position with one marble more; ValueError where no marble may be put."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import Final
 
@@ -213,11 +213,15 @@ class Pyramid:
         return tuple(self.names[place] for place in places_in(mask))
 
 
-@lru_cache(maxsize=len(SIZES))
 def pyramid(size: int = 4) -> Pyramid:
-    """The pyramid of this size, 2 to 8; ValueError for another."""
+    """The one pyramid of this size, 2 to 8; ValueError for another."""
     if size not in SIZES:
         raise ValueError(f"a pyramid has a size from {SIZES[0]} to {SIZES[-1]}, not {size}")
+    return _built(size)
+
+
+@cache
+def _built(size: int) -> Pyramid:
     grid = (
         (level, file, rank)
         for level in range(1, size + 1)
