@@ -1,0 +1,14 @@
+#version 330 core
+in vec2 at;
+flat in float reach;
+flat in float half_width;
+flat in vec4 paint;
+out vec4 colour;
+
+void main() {
+    float off = length(vec2(at.x - clamp(at.x, 0.0, reach), at.y));
+    float core = clamp(half_width + 0.5 - off, 0.0, 1.0);
+    float glow = exp(-2.0 * off / half_width * 0.5);
+    float cover = paint.a * max(core, 0.55 * glow);
+    colour = vec4(mix(paint.rgb, vec3(1.0), 0.55 * core), cover);
+}

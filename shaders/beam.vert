@@ -1,0 +1,27 @@
+#version 330 core
+// A line of light between two points, as broad as on paper.
+#include "frame.glsl"
+in vec2 corner;
+in vec4 start;           // w: half width in pixels
+in vec3 end;
+in vec4 tone_in;
+out vec2 at;             // in pixels from the start: along, across
+flat out float reach;    // its length in pixels
+flat out float half_width;
+flat out vec4 paint;
+
+void main() {
+    vec4 a = frame.projection * frame.view * vec4(start.xyz, 1.0);
+    vec4 b = frame.projection * frame.view * vec4(end, 1.0);
+    vec2 half_pixels = 0.5 * frame.pixels.xy;
+    vec2 from = a.xy / a.w * half_pixels;
+    vec2 way = b.xy / b.w * half_pixels - from;
+    reach = max(length(way), 1e-3);
+    vec2 ahead = way / reach;
+    float room = 6.0 * start.w;
+    half_width = start.w;
+    paint = tone_in;
+    at = vec2(mix(-room, reach + room, 0.5 + 0.5 * corner.x), room * corner.y);
+    vec2 pixel = from + ahead * at.x + vec2(-ahead.y, ahead.x) * at.y;
+    gl_Position = vec4(pixel / half_pixels, -1.0, 1.0);
+}

@@ -1,0 +1,17 @@
+// What stays the same for a whole picture: the camera, the light and the theme's colours (linear light).
+layout(std140) uniform Frame {
+    mat4 view;
+    mat4 projection;
+    vec4 eye;            // w: height of the tops of the slabs
+    vec4 lamp;           // xyz: direction to the lamp; w: tangent of its angular radius
+    vec4 lamp_light;
+    vec4 sky_light;
+    vec4 ground_light;   // what the table sends back up
+    vec4 stones[3];
+    vec4 wood;
+    vec4 table;          // w: height of the table
+    vec4 backdrop_top;   // as displayed, not linear
+    vec4 backdrop_bottom;
+    vec4 slabs[8];       // centre and half size, level; half size 0 where there is none
+    vec4 pixels;         // width, height, radians a pixel, seed of the dither
+} frame;

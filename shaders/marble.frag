@@ -1,0 +1,93 @@
+#version 330 core
+// One marble: exact sphere, stone, light, mirror, inlays.
+#include "mirror.glsl"
+#include "stone.glsl"
+#include "tone.glsl"
+
+in vec3 towards;
+flat in vec4 sphere;
+flat in vec4 look;       // stone, light, dim, opacity
+flat in vec3 inlay;      // mark, band, grain
+uniform vec4 accents[5];
+
+layout(location = 0) out vec4 colour;
+layout(location = 1) out float distance_out;
+
+// Share of the marble's top that its mark covers: a ring, a dot or a cross.
+float mark_cover(float mark, vec3 normal, float blur) {
+    vec2 at = normal.xy;
+    float off = length(at);
+    float shape = 1.0;
+    shape = mark == 1.0 ? abs(off - 0.30) - 0.055 : shape;
+    shape = mark == 2.0 ? off - 0.17 : shape;
+    vec2 turned = abs(vec2(at.x + at.y, at.x - at.y)) * 0.7071;
+    shape = mark == 3.0 ? max(min(turned.x, turned.y) - 0.05, max(turned.x, turned.y) - 0.34) : shape;
+    return normal.z > 0.0 ? 1.0 - smoothstep(-blur, blur, shape) : 0.0;
+}
+
+void main() {
+    vec3 ray = normalize(towards);
+    vec3 from = frame.eye.xyz - sphere.xyz;
+    float b = dot(from, ray);
+    vec3 nearest_point = from - ray * b;
+    float h = sphere.w * sphere.w - dot(nearest_point, nearest_point);
+    float along = -b - sqrt(max(h, 0.0));
+    vec3 point = frame.eye.xyz + ray * along;
+    // Below the top of the board only what is seen through the hole's mouth.
+    vec2 crossing = frame.eye.xy + ray.xy * ((frame.eye.w - frame.eye.z) / ray.z) - sphere.xy;
+    bool sunk = point.z < frame.eye.w && dot(crossing, crossing) > 0.1024;
+    float apart = sqrt(dot(nearest_point, nearest_point)) - sphere.w;
+    float pixel = frame.pixels.z * along;
+#ifdef BLENDED
+    float cover = clamp(0.5 - apart / pixel, 0.0, 1.0);
+#else
+    float cover = apart < 0.0 ? 1.0 : 0.0;
+#endif
+    if (sunk || cover <= 0.0) {
+        discard;
+    }
+    vec3 normal = (point - sphere.xyz) / sphere.w;
+    float facing = max(-dot(normal, ray), 0.0);
+
+    // Each marble is cut from another place of its block, turned another way.
+    float turn = inlay.z * 2.399963;
+    vec2 spin = vec2(cos(turn), sin(turn));
+    vec3 local = vec3(normal.x * spin.x - normal.y * spin.y, normal.x * spin.y + normal.y * spin.x, normal.z);
+    local = vec3(local.x, local.y * spin.x - local.z * spin.y, local.y * spin.y + local.z * spin.x);
+    vec3 base = look.x < 0.5 ? frame.stones[0].rgb : look.x < 1.5 ? frame.stones[1].rgb : frame.stones[2].rgb;
+    vec3 albedo = stone_colour(base, look.x, local + inlay.z * vec3(0.731, 0.417, 0.913));
+
+    float blur = pixel / sphere.w;
+    float cover_mark = mark_cover(inlay.x, normal, blur);
+    vec3 mark_colour = look.x < 0.5 ? vec3(0.03) : look.x < 1.5 ? vec3(0.85, 0.62, 0.28) : vec3(0.95, 0.9, 0.8);
+    albedo = mix(albedo, mark_colour, cover_mark * 0.92);
+
+    Light seen = light_at(point, normal);
+    float sun = dot(normal, frame.lamp.xyz);
+    // Ivory lets light in: it wraps further round.
+    float wrap = look.x < 0.5 ? 0.18 : 0.02;
+    float lit = max((sun + wrap) / (1.0 + wrap), 0.0) * mix(seen.lamp, 1.0, wrap * 0.5);
+    vec3 light = albedo * (frame.lamp_light.rgb * lit + ambient(normal) * seen.ambient);
+
+    vec3 back = reflect(ray, normal);
+    float gloss = fresnel(facing, look.x > 0.5 && look.x < 1.5 ? 0.055 : 0.045);
+#ifdef REFLECTIONS
+    vec3 mirror = mirrored(point, back);
+#else
+    vec3 mirror = mix(frame.ground_light.rgb, sky(back), smoothstep(-0.2, 0.1, back.z));
+#endif
+    light = light * (1.0 - gloss) + mirror * gloss * mix(0.35, 1.0, seen.ambient);
+
+    float latitude = abs(normal.z - 0.40) - 0.030;
+    float band = inlay.y > 0.5 ? 1.0 - smoothstep(-blur, blur, latitude) : 0.0;
+    vec3 accent = accents[int(max(inlay.y - 0.5, 0.0))].rgb;
+    light = mix(light, accent * 1.6 + light * 0.2, band);
+    light += accent * 0.25 * (inlay.y > 0.5 ? exp(-max(latitude, 0.0) * 18.0) : 0.0);
+
+    light += look.y * (base + 0.08) * (0.35 + 0.65 * (1.0 - facing) * (1.0 - facing)) * frame.lamp_light.rgb * 0.4;
+    float grey = dot(light, vec3(0.2126, 0.7152, 0.0722));
+    light = mix(light, mix(light, vec3(grey), 0.35) * 0.34, look.z);
+
+    colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover * look.w);
+    distance_out = along;
+}

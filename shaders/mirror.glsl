@@ -1,0 +1,39 @@
+// What a polished marble mirrors: one more ray against its neighbours, the slabs, the table and the sky.
+#include "shade.glsl"
+#include "sky.glsl"
+
+vec3 mirrored_floor(vec3 point, vec3 ray) {
+    float fall = 1.0 / min(ray.z, -0.02);
+    vec2 on_slab = point.xy + ray.xy * ((frame.eye.w - point.z) * fall);
+    vec2 edge = abs(on_slab - frame.slabs[0].xy) - frame.slabs[0].zw;
+    float inside = 1.0 - smoothstep(-0.05, 0.05, max(edge.x, edge.y));
+    for (int i = 1; i < 3; ++i) {
+        edge = abs(on_slab - frame.slabs[i].xy) - frame.slabs[i].zw;
+        inside = max(inside, 1.0 - smoothstep(-0.05, 0.05, max(edge.x, edge.y)));
+    }
+    vec3 lit = frame.lamp_light.rgb * frame.lamp.z * 0.55 + frame.sky_light.rgb * 0.6;
+    return mix(frame.table.rgb, frame.wood.rgb, inside) * lit;
+}
+
+vec3 mirrored(vec3 point, vec3 ray) {
+    float nearest_hit = 1e9;
+    vec4 hit = vec4(0.0);
+    float hit_index = 0.0;
+    for (int i = 0; i < OCCLUDERS; ++i) {
+        vec3 from = point - near[i].xyz;
+        float b = dot(from, ray);
+        float h = b * b - dot(from, from) + near[i].w;
+        float along = -b - sqrt(max(h, 0.0));
+        bool nearer = h > 0.0 && along > 0.0 && along < nearest_hit;
+        nearest_hit = nearer ? along : nearest_hit;
+        hit = nearer ? near[i] : hit;
+        hit_index = nearer ? float(i) : hit_index;
+    }
+    vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.06, 0.02, ray.z));
+    vec3 at = point + ray * nearest_hit - hit.xyz;
+    vec3 normal = at * inversesqrt(max(hit.w, 1e-6));
+    float stone = mod(floor(near_stones * exp2(-2.0 * hit_index)), 4.0);
+    vec3 albedo = stone < 0.5 ? frame.stones[0].rgb : stone < 1.5 ? frame.stones[1].rgb : frame.stones[2].rgb;
+    vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;
+    return nearest_hit < 1e8 ? albedo * lit + 0.03 * frame.sky_light.rgb : far;
+}

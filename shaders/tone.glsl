@@ -1,0 +1,14 @@
+// From linear light to what the display shows.
+
+// ACES filmic curve as fitted by Krzysztof Narkowicz (2015), then the display's gamma.
+vec3 tone(vec3 light) {
+    light *= 0.72;
+    vec3 film = clamp(light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14), 0.0, 1.0);
+    return pow(film, vec3(1.0 / 2.2));
+}
+
+// Interleaved gradient noise (Jorge Jimenez, 2014), one step of 8 bits wide: breaks the bands of slow gradients.
+vec3 dither(vec3 colour, vec2 pixel, float seed) {
+    float noise = fract(52.9829189 * fract(dot(pixel + 5.588238 * seed, vec2(0.06711056, 0.00583715))));
+    return colour + (noise - 0.5) / 255.0;
+}

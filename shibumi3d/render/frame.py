@@ -1,0 +1,77 @@
+"""The block of uniforms that every shader shares, as bytes in std140 layout."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from shibumi3d.render.occluders import LAMP, LAMP_SPREAD
+from shibumi3d.scene.description import BOARD_THICKNESS, BOARD_TOP, Scene
+from shibumi3d.scene.theme import Rgb, Theme
+from shibumi3d.scene.view import View
+
+Singles = npt.NDArray[np.float32]
+
+MAX_SLABS: Final = 8
+
+LAYOUT: Final = np.dtype(
+    [
+        ("view", "f4", 16),
+        ("projection", "f4", 16),
+        ("eye", "f4", 4),
+        ("lamp", "f4", 4),
+        ("lamp_light", "f4", 4),
+        ("sky_light", "f4", 4),
+        ("ground_light", "f4", 4),
+        ("stones", "f4", (3, 4)),
+        ("wood", "f4", 4),
+        ("table", "f4", 4),
+        ("backdrop_top", "f4", 4),
+        ("backdrop_bottom", "f4", 4),
+        ("slabs", "f4", (MAX_SLABS, 4)),
+        ("pixels", "f4", 4),
+    ]
+)
+"""Field by field what frame.glsl declares."""
+
+
+def linear(colour: Rgb) -> Singles:
+    """Linear light of an sRGB colour (IEC 61966-2-1)."""
+    c = np.array(colour, dtype=np.float32)
+    light: Singles = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4).astype(np.float32)
+    return light
+
+
+def frame_bytes(
+    scene: Scene, view: View, theme: Theme, size: tuple[int, int], jitter: tuple[float, float], seed: int
+) -> bytes:
+    """Pack the block for a picture of ``size`` pixels.
+
+    ``jitter`` shifts the picture by parts of a pixel; ``seed`` varies the dither.
+    """
+    block = np.zeros((), dtype=LAYOUT)
+    width, height = size
+    projection = np.array(view.projection, dtype=np.float32)
+    # A perspective's w is -z of the eye: a shift proportional to z is the same for every distance.
+    projection[2, 0] += 2.0 * jitter[0] / width
+    projection[2, 1] += 2.0 * jitter[1] / height
+    block["view"] = np.asarray(view.view, dtype=np.float32).ravel()
+    block["projection"] = projection.ravel()
+    block["eye"] = (*view.eye, BOARD_TOP)
+    block["lamp"] = (*LAMP, LAMP_SPREAD)
+    block["lamp_light"][:3] = linear(theme.lamp) * theme.lamp_strength
+    sky = linear(theme.sky) * theme.sky_strength
+    block["sky_light"][:3] = sky
+    wood = linear(theme.wood)
+    block["ground_light"][:3] = wood * (0.30 * linear(theme.lamp) * theme.lamp_strength + 0.4 * sky) * 0.6
+    for i, stone in enumerate((theme.ivory, theme.vermilion, theme.charcoal)):
+        block["stones"][i, :3] = linear(stone)
+    block["wood"][:3] = wood
+    thickness = max((slab.thickness for slab in scene.slabs), default=BOARD_THICKNESS)
+    block["table"] = (*linear(theme.table), BOARD_TOP - thickness)
+    block["backdrop_top"][:3], block["backdrop_bottom"][:3] = theme.background
+    for i, slab in enumerate(scene.slabs[:MAX_SLABS]):
+        block["slabs"][i] = (*slab.centre, *slab.half_size)
+    angle = 2.0 / (projection[1, 1] * height)
+    block["pixels"] = (width, height, angle, seed)
+    return block.tobytes()

@@ -1,0 +1,83 @@
+"""Which marbles darken, shade or are mirrored by what: a short list for each marble and patch of wood."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from shibumi3d.model.colours import Colour
+from shibumi3d.scene.description import Marble
+
+Singles = npt.NDArray[np.float32]
+
+OCCLUDERS: Final = 12
+"""Length of a list: as many marbles as can touch one. The shaders know the same number."""
+
+TEXELS: Final = OCCLUDERS + 1
+"""Texels of a list: the marbles (centre, radius squared), and their stones in two bits each."""
+
+LAMP: Final = np.array([-0.50, -0.52, 0.86]) / np.linalg.norm([-0.50, -0.52, 0.86])
+"""Direction to the lamp: upper left front."""
+
+LAMP_SPREAD: Final = 0.085
+"""Tangent of the lamp's angular radius: how soft shadows are."""
+
+REACH: Final = 1.9
+"""How far a marble darkens what is beside it, from its centre; the shaders know the same number."""
+
+STONES: Final = {Colour.WHITE: 0, Colour.RED: 1, Colour.BLACK: 2}
+"""Stones as the shaders number them."""
+
+ABSENT: Final = (0.0, 0.0, -1000.0, 1e-6)
+"""An occluder that hides nothing."""
+
+
+def occluding(marbles: tuple[Marble, ...]) -> tuple[Singles, npt.NDArray[np.int64]]:
+    """The marbles solid enough to cast shadows: (n, 4) centres and radii, and (n,) stones."""
+    solid = [marble for marble in marbles if marble.opacity > 0.6]
+    balls = np.array([(*m.centre, m.radius) for m in solid], dtype=np.float32).reshape(-1, 4)
+    return balls, np.array([STONES[m.colour] for m in solid], dtype=np.int64)
+
+
+def nearest(points: Singles, balls: Singles, stones: npt.NDArray[np.int64], reach: float = REACH) -> Singles:
+    """Lists of occluders for receivers, (p, TEXELS, 4).
+
+    ``points`` are bounding balls of the receivers, (p, 4). A marble matters if the way from the receiver to
+    the lamp may pass through it, or if it lies within ``reach``; the nearest matter most.
+    """
+    rows = np.empty((len(points), TEXELS, 4), dtype=np.float32)
+    rows[:, :OCCLUDERS] = ABSENT
+    rows[:, OCCLUDERS] = 0.0
+    if not len(balls) or not len(points):
+        return rows
+    scores = _scores(points, balls, reach)
+    count = min(OCCLUDERS, len(balls))
+    chosen = np.argsort(-scores, axis=1, kind="stable")[:, :count]
+    matters = np.take_along_axis(scores, chosen, axis=1) > 0.0
+    picked = balls[chosen]
+    picked[..., 3] **= 2
+    picked[~matters] = ABSENT
+    rows[:, :count] = picked
+    codes = np.where(matters, stones[chosen], 0) << (2 * np.arange(count))
+    rows[:, OCCLUDERS, 0] = codes.sum(axis=1)
+    return rows
+
+
+def _scores(points: Singles, balls: Singles, reach: float) -> Singles:
+    """How much each ball matters to each receiver, (p, n); 0 for not at all."""
+    lamp = LAMP.astype(np.float32)
+    # Expanded products instead of (p, n, 3) differences: these run for every frame of an animation.
+    centres, spots = balls[:, :3], points[:, :3]
+    squares = (spots**2).sum(1)[:, None] + (centres**2).sum(1)[None, :] - 2.0 * spots @ centres.T
+    squares = np.maximum(squares, 0.0)
+    away = np.sqrt(squares)
+    ahead = (centres @ lamp)[None, :] - (spots @ lamp)[:, None]
+    aside = np.sqrt(np.maximum(squares - ahead**2, 0.0))
+    sizes = points[:, 3:] + balls[None, :, 3]
+    casts = (ahead > -points[:, 3:]) & (aside < sizes + LAMP_SPREAD * np.maximum(ahead, 0.0))
+    gap = away - points[:, 3:]
+    beside = np.maximum(reach - gap, 0.0) / reach
+    scores: Singles = np.where(casts, 1.0 / (1.0 + away), 0.0) + beside
+    # A marble is no occluder of itself.
+    scores[away < 1e-3] = 0.0
+    return scores.astype(np.float32)

@@ -1,0 +1,55 @@
+"""Rings, beams and engraved names as vertex data."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from shibumi3d.scene.description import BOARD_TOP, Beam, Ring, Slab
+from shibumi3d.scene.theme import Theme
+
+Singles = npt.NDArray[np.float32]
+
+LETTER_HEIGHT: Final = 0.40
+"""Side of a letter's cell on the wood."""
+
+BEAM_WIDTH: Final = 1.0 / 360.0
+"""Half the width of a beam's core as a share of the picture's height."""
+
+
+def ring_rows(rings: tuple[Ring, ...], theme: Theme) -> Singles:
+    """(n, 8): centre, radius; colour, strength."""
+    rows = [(*r.centre, r.radius, *theme.accents[r.accent], r.strength) for r in rings]
+    return np.array(rows, dtype=np.float32).reshape(-1, 8)
+
+
+def beam_rows(beams: tuple[Beam, ...], theme: Theme, height: int) -> Singles:
+    """(n, 11) for the pieces of all beams: start, half width in pixels; end; colour, strength."""
+    half = max(1.0, height * BEAM_WIDTH)
+    rows = [
+        (*start, half, *end, *theme.accents[beam.accent], beam.strength)
+        for beam in beams
+        for start, end in zip(beam.points[:-1], beam.points[1:], strict=True)
+    ]
+    return np.array(rows, dtype=np.float32).reshape(-1, 11)
+
+
+def names_of(slabs: tuple[Slab, ...]) -> tuple[str, ...]:
+    """The texts that are engraved, each once, in the order they are met."""
+    return tuple(dict.fromkeys(text for slab in slabs for text, *_ in slab.names))
+
+
+def name_quads(slabs: tuple[Slab, ...], texts: tuple[str, ...]) -> Singles:
+    """(4 n, 5): position and place in the letters' texture."""
+    cells = max(1, len(texts))
+    quads: list[Singles] = []
+    for slab in slabs:
+        for text, x, y, turns in slab.names:
+            cell = texts.index(text)
+            corners = np.array([(0, 0), (1, 0), (0, 1), (1, 1)], dtype=np.float32)
+            angle = turns * np.pi / 2
+            turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+            spots = (corners - 0.5) * LETTER_HEIGHT @ turn + (x, y)
+            uv = (corners + (cell, 0)) / (cells, 1)
+            quads.append(np.column_stack([spots, np.full(4, BOARD_TOP), uv]).astype(np.float32))
+    return np.vstack(quads) if quads else np.zeros((0, 5), np.float32)

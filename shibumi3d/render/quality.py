@@ -1,0 +1,83 @@
+"""How finely a moving picture is drawn, and the choice that holds the frame budget."""
+
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """A level of quality.
+
+    ``scale`` is the share of the window's resolution (along one side) at which stones and wood are shaded;
+    ``reflections`` has marbles mirror each other; ``outlines`` smooths their silhouettes at the window's own
+    resolution, whatever the scale.
+    """
+
+    name: str
+    scale: float
+    reflections: bool = True
+    outlines: bool = True
+
+
+LEVELS: Final = (
+    Quality("draft", 0.4, reflections=False),
+    Quality("low", 0.5),
+    Quality("medium", 0.66),
+    Quality("good", 0.8),
+    Quality("full", 1.0),
+)
+"""The levels of a moving picture, from the fastest to the finest."""
+
+STILL: Final = Quality("still", 1.0, outlines=False)
+"""One sample of a still picture: jitter smooths it, so it needs no outlines."""
+
+BUDGET: Final = 0.033
+"""Seconds a frame may take while something moves."""
+
+
+@dataclass(slots=True)
+class Controller:
+    """Chooses the level for the next moving frame from how long the last ones took.
+
+    It steps down as soon as the median of the last few frames is over the budget, and up only when the next
+    level is expected to fit with room to spare and has not failed a short while ago. So a level that is just
+    too slow isn't tried again and again.
+    """
+
+    budget: float = BUDGET
+    levels: tuple[Quality, ...] = LEVELS
+    index: int = len(LEVELS) // 2
+    window: int = 5
+    patience: int = 60
+    _times: list[float] = field(default_factory=list)
+    _ceiling: int = len(LEVELS)
+    _waited: int = 0
+
+    @property
+    def quality(self) -> Quality:
+        """The level to draw with."""
+        return self.levels[self.index]
+
+    def feed(self, seconds: float) -> Quality:
+        """Take the time of a frame drawn at ``quality``; return the level for the next one."""
+        self._waited += 1
+        if self._waited > self.patience:
+            self._ceiling = len(self.levels)
+        self._times.append(seconds)
+        if len(self._times) < self.window:
+            return self.quality
+        typical = median(self._times)
+        self._times.clear()
+        if typical > self.budget and self.index > 0:
+            self._ceiling = self.index
+            self._waited = 0
+            self.index -= 1
+        elif self.index + 1 < min(self._ceiling, len(self.levels)) and self._fits(typical):
+            self.index += 1
+        return self.quality
+
+    def _fits(self, typical: float) -> bool:
+        """Whether the next level would stay in budget if the time grew with the number of pixels."""
+        growth = (self.levels[self.index + 1].scale / self.quality.scale) ** 2
+        return typical * growth < 0.9 * self.budget

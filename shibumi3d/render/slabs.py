@@ -1,0 +1,157 @@
+"""The slabs as triangles: tops in small patches, rounded rims, sides; and the table that lies in shadow."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from shibumi3d.scene.description import BOARD_TOP, Slab
+
+Singles = npt.NDArray[np.float32]
+
+RIM: Final = 0.16
+"""Width of the outer strip of a top, and radius of the corners as seen from above."""
+
+BEVEL: Final = 0.065
+"""Radius of the rounded edge."""
+
+PATCH: Final = 0.5
+"""Side of the patches of a top; each has its own list of occluders."""
+
+ARC_STEPS: Final = 4
+CORNER_STEPS: Final = 6
+TABLE_REACH: Final = 4.0
+"""How far round the slabs the table may lie in shadow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mesh:
+    """Quads with four vertices each.
+
+    ``vertices`` has shape (4 n, 12): position, normal, the slab's centre and columns and rows, patch, plank.
+    ``patches`` are bounding balls, (p, 4): centre and radius.
+    """
+
+    vertices: Singles
+    patches: Singles
+
+    @property
+    def quads(self) -> int:
+        """How many there are."""
+        return len(self.vertices) // 4
+
+
+def slab_mesh(slabs: tuple[Slab, ...]) -> Mesh:
+    """Return all slabs as one mesh."""
+    vertices: list[Singles] = []
+    patches: list[Singles] = []
+    for plank, slab in enumerate(slabs):
+        for corners, normals in _pieces(slab):
+            centre = corners.reshape(-1, 3).mean(axis=0)
+            radius = np.linalg.norm(corners.reshape(-1, 3) - centre, axis=1).max()
+            rest = (*slab.centre, slab.columns, slab.rows, len(patches), plank)
+            flat = corners.reshape(-1, 3)
+            block = np.broadcast_to(np.array(rest, dtype=np.float32), (len(flat), 6))
+            vertices.append(np.hstack([flat, normals.reshape(-1, 3), block]).astype(np.float32))
+            patches.append(np.array([*centre, radius], dtype=np.float32))
+    if not vertices:
+        return Mesh(np.zeros((0, 12), np.float32), np.zeros((0, 4), np.float32))
+    return Mesh(np.vstack(vertices), np.vstack(patches))
+
+
+def table_patches(slabs: tuple[Slab, ...]) -> tuple[Singles, Singles]:
+    """The table near the slabs: quads (4 n, 3) of x, y and patch, and bounding balls (n, 4)."""
+    if not slabs:
+        return np.zeros((0, 3), np.float32), np.zeros((0, 4), np.float32)
+    boxes = np.array([(*slab.centre, *slab.half_size) for slab in slabs])
+    low = np.floor((boxes[:, :2] - boxes[:, 2:]).min(axis=0) - TABLE_REACH)
+    high = np.ceil((boxes[:, :2] + boxes[:, 2:]).max(axis=0) + TABLE_REACH)
+    height = BOARD_TOP - max(slab.thickness for slab in slabs)
+    xs, ys = np.arange(low[0], high[0]), np.arange(low[1], high[1])
+    grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    middles = grid + 0.5
+    # Patches wholly under a slab are never seen.
+    under = (np.abs(middles[:, None] - boxes[:, :2]) + 0.5 < boxes[:, 2:]).all(axis=2).any(axis=1)
+    grid, middles = grid[~under], middles[~under]
+    corners = grid[:, None, :] + np.array([(0, 0), (1, 0), (0, 1), (1, 1)])
+    rows = np.broadcast_to(np.arange(len(grid))[:, None, None], (len(grid), 4, 1))
+    quads = np.concatenate([corners, rows], axis=2).reshape(-1, 3).astype(np.float32)
+    level = np.broadcast_to([height, math.sqrt(0.5)], (len(grid), 2))
+    return quads, np.hstack([middles, level]).astype(np.float32)
+
+
+def quad_indices(count: int) -> npt.NDArray[np.int32]:
+    """Triangles for ``count`` quads whose vertices go (0, 0), (1, 0), (0, 1), (1, 1)."""
+    first = 4 * np.arange(count, dtype=np.int32)[:, None]
+    return (first + np.array([0, 1, 2, 2, 1, 3], dtype=np.int32)).ravel()
+
+
+def _pieces(slab: Slab) -> list[tuple[Singles, Singles]]:
+    """Groups of quads that share a patch: (corners, normals), each (q, 4, 3)."""
+    (cx, cy), (hx, hy) = slab.centre, slab.half_size
+    inner_x, inner_y = hx - RIM, hy - RIM
+    pieces = [_top_patch(x, y) for x in _spans(cx, inner_x) for y in _spans(cy, inner_y)]
+    sides = (
+        ((cx - inner_x, cy - inner_y), (1.0, 0.0), 2 * inner_x),
+        ((cx + inner_x, cy - inner_y), (0.0, 1.0), 2 * inner_y),
+        ((cx + inner_x, cy + inner_y), (-1.0, 0.0), 2 * inner_x),
+        ((cx - inner_x, cy + inner_y), (0.0, -1.0), 2 * inner_y),
+    )
+    profile = _profile(slab.thickness)
+    for (x, y), (along_x, along_y), length in sides:
+        outward = (along_y, -along_x)
+        steps = np.linspace(0.0, length, max(2, math.ceil(length) + 1))
+        for start, stop in zip(steps[:-1], steps[1:], strict=True):
+            stations = [(x + along_x * s, y + along_y * s, *outward) for s in (start, stop)]
+            pieces.append(_sweep(stations, profile))
+        turn = math.atan2(outward[1], outward[0])
+        angles = turn + np.linspace(0.0, math.pi / 2, CORNER_STEPS + 1)
+        end = (x + along_x * length, y + along_y * length)
+        pieces.append(_sweep([(*end, math.cos(a), math.sin(a)) for a in angles], profile))
+    return pieces
+
+
+def _spans(middle: float, half: float) -> list[tuple[float, float]]:
+    """Cut a length into patches that line up with the holes."""
+    inner = PATCH * math.floor(half / PATCH)
+    cuts = [-half, *np.arange(-inner, inner + 1e-6, PATCH), half]
+    cuts = [cut for i, cut in enumerate(cuts) if i == 0 or cut - cuts[i - 1] > 1e-6]
+    return [(middle + a, middle + b) for a, b in zip(cuts[:-1], cuts[1:], strict=True)]
+
+
+def _top_patch(x: tuple[float, float], y: tuple[float, float]) -> tuple[Singles, Singles]:
+    corners = np.array([[(x[i], y[j], BOARD_TOP) for j in (0, 1) for i in (0, 1)]], dtype=np.float32)
+    return corners, np.broadcast_to(np.array([0, 0, 1], np.float32), corners.shape)
+
+
+def _profile(thickness: float) -> Singles:
+    """The rim's section from the top inwards to the table: (n, 4) outward, height, normal outward, normal up."""
+    angles = np.linspace(0.0, math.pi / 2, ARC_STEPS + 1)
+    top = [(0.0, 0.0, 0.0, 1.0)]
+    arc = [
+        (RIM - BEVEL * (1.0 - math.sin(a)), -BEVEL * (1.0 - math.cos(a)), math.sin(a), math.cos(a))
+        for a in angles
+    ]
+    foot = [(RIM, -thickness, 1.0, 0.0)]
+    return np.array(top + arc + foot, dtype=np.float32)
+
+
+def _sweep(stations: list[tuple[float, float, float, float]], profile: Singles) -> tuple[Singles, Singles]:
+    """Draw the profile along stations (x, y, outward x, outward y)."""
+    base = np.array(stations, dtype=np.float32)
+    count, steps = len(base), len(profile)
+    corners = np.empty((count, steps, 3), np.float32)
+    corners[..., :2] = base[:, None, :2] + base[:, None, 2:] * profile[None, :, :1]
+    corners[..., 2] = BOARD_TOP + profile[None, :, 1]
+    normals = np.empty_like(corners)
+    normals[..., :2] = base[:, None, 2:] * profile[None, :, 2:3]
+    normals[..., 2] = profile[None, :, 3]
+    return _quads(corners), _quads(normals)
+
+
+def _quads(grid: Singles) -> Singles:
+    """Cut a grid of points (a, b, 3) into quads (q, 4, 3)."""
+    quads = np.stack([grid[:-1, :-1], grid[1:, :-1], grid[:-1, 1:], grid[1:, 1:]], axis=2)
+    return quads.reshape(-1, 4, 3)

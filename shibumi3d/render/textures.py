@@ -1,0 +1,70 @@
+"""Patterns painted once: the wood's grain, the clouds that stones are veined with, the engraved letters."""
+
+from typing import Final
+
+import moderngl
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from shibumi3d.render.shader import program
+from shibumi3d.resources import resource
+
+CLOUD_SIZE: Final = 40
+GRAIN_SIZE: Final = (1024, 1024)
+LETTER_SIZE: Final = 96
+"""Pixels of a letter's cell."""
+
+
+def cloud_texture(ctx: moderngl.Context) -> moderngl.Texture3D:
+    """Four independent smooth random fields in a repeating cube, 0.5 plus or minus about 0.5."""
+    n = CLOUD_SIZE
+    frequencies = np.fft.fftfreq(n) * n
+    f2 = sum(np.meshgrid(*[frequencies**2] * 3, indexing="ij"))
+    # A band of wavelengths from a whole cube to an eighth: smooth enough to be interpolated linearly.
+    band = np.where(f2 > 0.0, np.exp(-f2 / 18.0), 0.0)
+    noise = np.random.default_rng(7).standard_normal((4, n, n, n))
+    fields = np.fft.ifftn(np.fft.fftn(noise, axes=(1, 2, 3)) * band, axes=(1, 2, 3)).real
+    fields /= fields.std(axis=(1, 2, 3), keepdims=True)
+    texels = np.clip(127.5 + 127.5 * fields / 2.6, 0, 255).astype(np.uint8)
+    texture = ctx.texture3d((n, n, n), 4, np.ascontiguousarray(np.moveaxis(texels, 0, -1)).tobytes())
+    texture.filter = (moderngl.LINEAR, moderngl.LINEAR)
+    return texture
+
+
+def grain_texture(ctx: moderngl.Context, square: moderngl.Buffer) -> moderngl.Texture:
+    """The wood's grain, painted by wood.frag, with mipmaps."""
+    texture = ctx.texture(GRAIN_SIZE, 4)
+    painter = program(ctx, "screen.vert", "wood.frag")
+    array = ctx.vertex_array(painter, [(square, "2f", "corner")])
+    target = ctx.framebuffer([texture])
+    target.use()
+    ctx.viewport = (0, 0, *GRAIN_SIZE)
+    ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+    array.render(moderngl.TRIANGLE_STRIP)
+    for part in (target, array, painter):
+        part.release()
+    texture.build_mipmaps()
+    texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+    return texture
+
+
+def letter_texture(ctx: moderngl.Context, texts: tuple[str, ...]) -> moderngl.Texture:
+    """The texts side by side in square cells, white on black, with mipmaps."""
+    cells = max(1, len(texts))
+    image = Image.new("L", (cells * LETTER_SIZE, LETTER_SIZE))
+    draw = ImageDraw.Draw(image)
+    font = _font(0.72 * LETTER_SIZE)
+    for i, text in enumerate(texts):
+        draw.text(((i + 0.5) * LETTER_SIZE, 0.5 * LETTER_SIZE), text, fill=255, font=font, anchor="mm")
+    texture = ctx.texture(image.size, 1, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes())
+    texture.build_mipmaps()
+    texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+    return texture
+
+
+def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    file = resource("assets", "fonts", "Pretendard-SemiBold.ttf")
+    if not file.is_file():
+        return ImageFont.load_default(size)
+    with file.open("rb") as stream:
+        return ImageFont.truetype(stream, size)
