@@ -1,0 +1,57 @@
+"""Every game of the independent implementation, replayed move by move, and its counts of sequences."""
+
+import json
+from collections.abc import Mapping
+
+import pytest
+
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.game import State
+from shibumi3d.model.moves import parse
+from shibumi3d.model.perft import perft
+from tests.conftest import ReadGolden
+
+GAMES = {game.name: game for game in (SPARRO,)}
+every_file = pytest.mark.parametrize("file", ["sparro", "sparro-extended"])
+
+
+def start(content: Mapping[str, object]) -> State:
+    """The first state; an option that is true or false in the file has that word as its value."""
+    options = content["options"]
+    assert isinstance(options, dict)
+    texts = {name: value if isinstance(value, str) else json.dumps(value) for name, value in options.items()}
+    return GAMES[str(content["game"])].start(texts)
+
+
+@every_file
+def test_golden_games_are_replayed_exactly(golden: ReadGolden, file: str) -> None:
+    content = golden(file)
+    assert len(content["games"]) == 25
+    for game in content["games"]:
+        state = start(content)
+        for text, count in zip(game["moves"], game["legal_counts"], strict=True):
+            assert state.result is None
+            assert len(state.moves()) == count
+            state = state.play(parse(text))
+        seats = [seat.name for seat in state.game.seats]
+        assert state.moves() == ()
+        assert state.actor is None
+        assert state.result is not None
+        assert [seats[winner] for winner in state.result.winners] == game["winners"]
+        assert dict(zip(seats, state.scores, strict=True)) == game["scores"]
+        token = {detail.name: detail.value for detail in state.details}.get("token")
+        assert token == game.get("token")
+
+
+@every_file
+def test_sequences_are_counted_alike(golden: ReadGolden, file: str) -> None:
+    content = golden(file)
+    counts = content["perft"]
+    assert [perft(start(content), depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def test_the_counts_of_the_specification() -> None:
+    assert perft(SPARRO.start(), 0) == 1
+    assert perft(SPARRO.start(), 5) == 103320
+    with pytest.raises(ValueError, match="can't have -1 moves"):
+        perft(SPARRO.start(), -1)

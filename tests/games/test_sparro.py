@@ -1,0 +1,345 @@
+"""The rules of Sparro, sentence by sentence (rules.md, Sparro)."""
+
+from itertools import product
+
+import pytest
+
+from shibumi3d.games.sparro import APEX, BLACK, HOME, LINES, OPENING, RED, SPARRO, SparroState
+from shibumi3d.model import diagram
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.events import LineMade, Over, Placed, TokenPassed
+from shibumi3d.model.game import Emphasis, IllegalMoveError
+from shibumi3d.model.moves import Put, mapped, parse
+from shibumi3d.model.pyramid import mask_of
+from tests.conftest import ReadGolden
+from tests.games.playing import legal, played, random_moves
+
+EXTENDED = {"variant": "extended"}
+
+
+def standard(moves: str = "") -> SparroState:
+    state = played(SPARRO.start(), moves)
+    assert isinstance(state, SparroState)
+    return state
+
+
+def extended(moves: str = "") -> SparroState:
+    state = played(SPARRO.start(EXTENDED), moves)
+    assert isinstance(state, SparroState)
+    return state
+
+
+def board(drawing: str, actor: int = RED, variant: str = "standard", holder: int = BLACK) -> SparroState:
+    """A state from a drawn board, in the middle of a game."""
+    return SparroState(
+        diagram.parse(drawing),
+        actor=actor,
+        extended=variant == "extended",
+        holder=holder,
+        last=HOME.named["1g7"],
+    )
+
+
+def test_the_start() -> None:
+    start = standard()
+    assert diagram.draw(start.position) == "\n".join(
+        [". . . .", ". W W .   . . .", ". W W .   . W .   . .", ". . . .   . . .   . .   ."]
+    )
+    assert start.actor == RED
+    assert start.colour is Colour.RED
+    assert (start.events, start.result, start.scores) == ((), None, (0, 0))
+    assert [tray.marbles for tray in start.trays] == [((Colour.RED, 12),), ((Colour.BLACK, 12),)]
+
+
+def test_the_twelve_holes_at_the_edge_are_playable_first() -> None:
+    assert legal(standard()) == "1a1 1c1 1e1 1g1 1a3 1g3 1a5 1g5 1a7 1c7 1e7 1g7"
+
+
+def test_players_alternate_with_their_own_marbles() -> None:
+    state = standard("1a1 1c1 1g7")
+    assert state.actor == BLACK
+    assert state.position.mask(Colour.RED) == HOME.mask("1a1 1g7")
+    assert state.position.mask(Colour.BLACK) == HOME.mask("1c1")
+    assert [tray.marbles[0][1] for tray in state.trays] == [10, 11]
+    assert [(tray.seat, str(tray.title)) for tray in state.trays] == [
+        (0, "Marbles of Red"),
+        (1, "Marbles of Black"),
+    ]
+
+
+def test_the_lines_are_those_of_the_rules(golden: ReadGolden) -> None:
+    expected = {mask_of(HOME.named[place] for place in line) for line in golden("lines")["sparro_lines"]}
+    assert set(LINES) == expected
+    assert len(LINES) == 24
+
+
+def test_the_apex_is_never_used() -> None:
+    state = board("""
+        R B R B
+        B W W R   B R B
+        R W W B   R W R   R B
+        B R B R   B R B   B R   .
+        """)
+    assert state.position.playable == APEX
+    assert legal(state) == ""
+    with pytest.raises(IllegalMoveError, match="the apex is never used"):
+        state.play(Put("4d4"))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "line"),
+    [
+        (
+            """
+            . . . .
+            . W W .   . . .
+            B W W B   . W .   . .
+            R R . .   . . .   . .   .
+            """,
+            "1a1 1c1 1e1",
+        ),
+        (
+            """
+            . . . .
+            . W W .   . . .
+            B W W B   . W .   . .
+            B R R B   R . R   . .   .
+            """,
+            "2b2 2d2 2f2",
+        ),
+        (
+            """
+            . . B .
+            B W W B   . . .
+            B W W B   R W B   . .
+            R B R R   R R B   . .   .
+            """,
+            "1a1 2b2 3c3",
+        ),
+        (
+            """
+            . . B .
+            B W W B   . . .
+            R W W B   R W B   . .
+            B B R R   B R B   . .   .
+            """,
+            "1e1 2d2 3c3",
+        ),
+    ],
+    ids=["along the edge", "along the middle row", "up a ridge", "up a face"],
+)
+def test_three_in_a_row_on_a_face_win(drawing: str, line: str) -> None:
+    state = board(drawing)
+    places = HOME.mask(line)
+    (missing,) = HOME.names_in(places & ~state.position.mask(Colour.RED))
+    after = state.play(Put(missing))
+    assert after.result is not None
+    assert after.result.winners == (RED,)
+    assert str(after.result.reason) == "Red made a line"
+    assert after.result.groups == (places,)
+    assert after.actor is None
+    assert after.moves() == ()
+    assert after.events == (
+        Placed(RED, HOME.named[missing], Colour.RED),
+        LineMade(RED, places),
+        Over((RED,), after.result.reason),
+    )
+    assert [(h.emphasis, h.places, str(h.title)) for h in after.highlights] == [
+        (Emphasis.WIN, places, f"Line {line}")
+    ]
+
+
+def test_one_marble_can_make_two_lines() -> None:
+    after = standard("1a1 1g7 1c1 1e7 1g1 1a5 1e1")
+    assert after.scores == (2, 0)
+    assert after.result is not None
+    assert {HOME.names_in(line) for line in after.result.groups} == {
+        ("1a1", "1c1", "1e1"),
+        ("1c1", "1e1", "1g1"),
+    }
+
+
+def test_three_in_a_row_inside_the_pyramid_are_no_line() -> None:
+    assert HOME.mask("1c3 2d4 3e5") in HOME.runs(3)
+    assert HOME.mask("1c3 2d4 3e5") not in LINES
+
+
+def test_if_nobody_makes_a_line_black_wins() -> None:
+    state = board(
+        """
+        R B R R
+        R W W B   R R B
+        B W W B   R W R   B B
+        R B B R   B R R   B .   .
+        """,
+        BLACK,
+    )
+    after = state.play(Put("3e3"))
+    assert after.scores == (0, 0)
+    assert after.result is not None
+    assert (after.result.winners, str(after.result.reason)) == ((BLACK,), "nobody made a line")
+    assert after.events[-1] == Over((BLACK,), after.result.reason)
+
+
+def test_extended_goes_on_after_a_line_and_the_token_passes() -> None:
+    state = extended("1a1 1c1 1g1 1e1 1a3 1c7")
+    assert (state.holder, state.actor) == (BLACK, RED)
+    after = state.play(Put("1a5"))
+    line = HOME.mask("1a1 1a3 1a5")
+    assert isinstance(after, SparroState)
+    assert (after.actor, after.result, after.holder) == (BLACK, None, RED)
+    assert after.events == (
+        Placed(RED, HOME.named["1a5"], Colour.RED),
+        LineMade(RED, line),
+        TokenPassed(RED),
+    )
+    assert [(h.emphasis, h.places) for h in after.highlights] == [(Emphasis.GROUP, line)]
+    assert [(d.name, d.value, d.seat) for d in after.details] == [("token", "red", RED)]
+
+
+def test_the_token_stays_with_its_holder_who_makes_another_line() -> None:
+    state = extended("1a1 1c1 1g1 1e1 1a3 1c7 1a5 1e7 1a7")
+    assert (state.scores, state.holder) == ((2, 0), RED)
+    assert not any(isinstance(event, TokenPassed) for event in state.events)
+
+
+def test_the_token_lies_with_black_at_the_start() -> None:
+    assert [(d.value, str(d.title), str(d.shown)) for d in extended().details] == [
+        ("black", "Token", "Black")
+    ]
+    assert standard().details == ()
+
+
+RED_AHEAD = """
+    B R R B
+    R W W R   R R R
+    B W W R   R W B   B B
+    B R R B   R B B   B .   .
+    """
+BLACK_AHEAD = """
+    B B R R
+    R W W B   R B R
+    B W W R   B W B   R B
+    R R R B   R B R   B .   .
+    """
+EQUAL = """
+    B R B R
+    B W W R   R R B
+    B W W B   R W R   R B
+    R B B R   R R B   B .   .
+    """
+
+
+@pytest.mark.parametrize("holder", [RED, BLACK])
+@pytest.mark.parametrize(("drawing", "winner"), [(RED_AHEAD, RED), (BLACK_AHEAD, BLACK)])
+def test_extended_is_won_with_more_lines(drawing: str, winner: int, holder: int) -> None:
+    after = board(drawing, BLACK, "extended", holder).play(Put("3e3"))
+    assert after.result is not None
+    assert after.result.winners == (winner,)
+    assert str(after.result.reason) == "more lines: 2 to 1"
+    assert len(after.result.groups) == 2
+    assert {h.emphasis for h in after.highlights} == {Emphasis.WIN}
+
+
+@pytest.mark.parametrize("holder", [RED, BLACK])
+def test_with_equal_lines_the_holder_of_the_token_wins(holder: int) -> None:
+    after = board(EQUAL, BLACK, "extended", holder).play(Put("3e3"))
+    assert after.scores == (1, 1)
+    assert after.result is not None
+    assert after.result.winners == (holder,)
+    assert str(after.result.reason) == f"both have 1 line, and {('Red', 'Black')[holder]} holds the token"
+
+
+def test_the_last_marble_can_still_win_the_token() -> None:
+    after = board(RED_AHEAD, BLACK, "extended", RED).play(Put("3e3"))
+    assert [event.seat for event in after.events if isinstance(event, TokenPassed)] == [BLACK]
+
+
+def test_extended_black_answers_a_corner_on_an_edge() -> None:
+    state = extended("1a1")
+    assert legal(state) == "1c1 1e1 1a3 1g3 1a5 1g5 1c7 1e7"
+    assert str(state.prompt) == "Red opened in a corner: Black answers on an edge"
+    with pytest.raises(
+        IllegalMoveError, match=r"^1g1 is not allowed: Red opened in a corner \(Black answers"
+    ):
+        state.play(Put("1g1"))
+
+
+def test_extended_black_answers_an_edge_in_a_corner() -> None:
+    state = extended("1c1")
+    assert legal(state) == "1a1 1g1 1a7 1g7"
+    assert str(state.prompt) == "Red opened on an edge: Black answers in a corner"
+    with pytest.raises(IllegalMoveError, match=r"^1e1 is not allowed: Red opened on an edge \(Black answers"):
+        state.play(Put("1e1"))
+
+
+def test_only_the_first_turn_is_restricted() -> None:
+    assert len(extended("1a1 1c1").moves()) == 10
+    assert extended("1a1 1c1").prompt is None
+    assert len(standard("1a1").moves()) == 11
+    assert standard("1a1").prompt is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "reason", "rule"),
+    [
+        ("", "pass", "the only move is to put an own marble", "no passing and no moving"),
+        ("", "1a1-1c1", "the only move is to put an own marble", "no passing and no moving"),
+        ("", "x1c3", "the only move is to put an own marble", "no passing and no moving"),
+        ("", "red@1a1", "the only move is to put an own marble", "no passing and no moving"),
+        ("", "pick:red", "the only move is to put an own marble", "no passing and no moving"),
+        ("", "1i1", "no such place", "30 places"),
+        ("", "1a2", "no such place", "30 places"),
+        ("", "1c3", "a marble stands there already", "an empty place"),
+        ("1a1", "1a1", "a marble stands there already", "an empty place"),
+        ("", "4d4", "the apex is never used", "24 places"),
+        ("", "2b2", "its platform is not complete", "rests on four others"),
+        ("1a1 1g1 1c1 1g3 1e1", "1g5", "the game is over", "ends with its result"),
+    ],
+)
+def test_an_illegal_move_names_move_reason_and_rule(moves: str, move: str, reason: str, rule: str) -> None:
+    with pytest.raises(IllegalMoveError) as raised:
+        standard(moves).play(parse(move))
+    assert str(raised.value).startswith(f"{move} is not allowed: ")
+    assert raised.value.move == parse(move)
+    assert reason in str(raised.value.reason)
+    assert rule in str(raised.value.rule)
+
+
+@pytest.mark.parametrize(("options", "seed"), list(product(({}, EXTENDED), range(25))))
+def test_events_account_for_every_change(options: dict[str, str], seed: int) -> None:
+    for state, move in random_moves(SPARRO, options, seed):
+        after = state.play(move)
+        placed = after.events[0]
+        assert isinstance(placed, Placed)
+        assert placed.seat == state.actor
+        assert placed.colour is state.colour
+        assert state.position.put(placed.place, placed.colour) == after.position
+        lines = [event for event in after.events if isinstance(event, LineMade)]
+        assert sum(after.scores) == sum(state.scores) + len(lines)
+        assert all(event.seat == placed.seat and event.places >> placed.place & 1 for event in lines)
+        assert (after.result is not None) == isinstance(after.events[-1], Over)
+
+
+@pytest.mark.parametrize(("options", "seed"), list(product(({}, EXTENDED), range(10))))
+def test_a_mirrored_game_is_the_same_game(options: dict[str, str], seed: int) -> None:
+    for symmetry in HOME.symmetries:
+        image = SPARRO.start(options)
+        for state, move in random_moves(SPARRO, options, seed):
+            turned = mapped(move, HOME, symmetry)
+            assert image.position == state.position.mapped(symmetry)
+            assert {mapped(each, HOME, symmetry) for each in state.moves()} == set(image.moves())
+            image = image.play(turned)
+            after = state.play(move)
+            assert (image.actor, image.scores) == (after.actor, after.scores)
+            assert (image.result is None) == (after.result is None)
+            if image.result and after.result:
+                assert image.result.winners == after.result.winners
+
+
+def test_states_are_values() -> None:
+    assert standard("1a1 1c1") == standard("1a1 1c1")
+    assert hash(standard("1a1 1c1")) == hash(standard("1a1 1c1"))
+    assert standard("1a1 1c1") != standard("1c1 1a1")
+    assert standard().position == OPENING
+    assert standard().seen_by(RED) == standard()
