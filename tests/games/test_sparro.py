@@ -112,7 +112,7 @@ def test_the_apex_is_never_used() -> None:
             . . B .
             B W W B   . . .
             B W W B   R W B   . .
-            R B R R   R R B   . .   .
+            R B R R   R B B   . .   .
             """,
             "1a1 2b2 3c3",
         ),
