@@ -1,0 +1,21 @@
+"""Measures every budget of the program and prints them as one table: `make bench`."""
+
+from collections.abc import Callable
+
+from benchmarks import frames, perft, random_play, start
+from benchmarks.budget import Line, table
+from benchmarks.machine import description
+
+SUBJECTS: list[Callable[[], list[Line]]] = [frames.measure, start.measure, perft.measure, random_play.measure]
+
+
+def main() -> None:
+    lines: list[Line] = []
+    for measure in SUBJECTS:
+        lines += measure()
+    print(f"Measured on: {description(frames.renderer())}\n")
+    print(table(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""The picture of a full pyramid: while it turns, when it is still, and with the pointer moving over it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import cycle
+from statistics import median
+from time import perf_counter
+
+import moderngl
+
+from benchmarks.budget import Line
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.pyramid import places_in
+from shibumi3d.render.context import headless_context
+from shibumi3d.render.quality import LEVELS, Controller, Quality
+from shibumi3d.render.renderer import Renderer
+from shibumi3d.scene import camera
+from shibumi3d.scene.description import Marble, Scene
+from shibumi3d.scene.picking import Target, pick
+from shibumi3d.scene.room import Room, room_for
+from shibumi3d.scene.stage import Focus, stage
+from shibumi3d.scene.theme import INK
+from shibumi3d.scene.turning import Preset, preset
+from shibumi3d.scene.view import ray
+
+SIZE = (1280, 720)
+ASPECT = SIZE[0] / SIZE[1]
+STEP = 0.03
+"""Radians that the pyramid turns from frame to frame."""
+
+MOVING = 33
+LOWEST = 17
+STILL = 1.0
+
+
+def full_pyramid() -> Scene:
+    """The board and trays of a game, and all thirty marbles in three colours."""
+    start = SPARRO.start()
+    colours = cycle(Colour)
+    marbles = tuple(
+        Marble(centre, next(colours), grain=place)
+        for place, centre in enumerate(start.position.pyramid.centres)
+    )
+    return replace(stage(start), marbles=marbles)
+
+
+def room_of(scene: Scene) -> Room:
+    return room_for((marble.centre for marble in scene.marbles), scene.slabs)
+
+
+@dataclass
+class Studio:
+    """A renderer with a framebuffer of its own."""
+
+    ctx: moderngl.Context
+    renderer: Renderer
+    target: moderngl.Framebuffer
+
+    def turning(self, scene: Scene, frames: int, quality: Callable[[], Quality]) -> Iterator[float]:
+        """Draw the pyramid as it turns; the seconds that each frame takes."""
+        standing = preset(Preset.HOME, room_of(scene), ASPECT)
+        for frame in range(frames):
+            view = camera.view(replace(standing, azimuth=standing.azimuth + frame * STEP), ASPECT)
+            start = perf_counter()
+            self.renderer.draw(scene, view, self.target, SIZE, quality())
+            self.ctx.finish()
+            yield perf_counter() - start
+
+    def still(self, scene: Scene) -> float:
+        """Seconds until a picture at rest is finished."""
+        view = camera.view(preset(Preset.HOME, room_of(scene), ASPECT), ASPECT)
+        start = perf_counter()
+        while self.renderer.refine(scene, view, self.target, SIZE):
+            pass
+        self.ctx.finish()
+        return perf_counter() - start
+
+
+@contextmanager
+def studio() -> Iterator[Studio]:
+    ctx = headless_context()
+    target = ctx.framebuffer([ctx.texture(SIZE, 4)])
+    renderer = Renderer(ctx, INK)
+    try:
+        yield Studio(ctx, renderer, target)
+    finally:
+        renderer.release()
+        target.release()
+        ctx.release()
+
+
+def renderer() -> str:
+    """The name of what draws here."""
+    ctx = headless_context()
+    name = str(ctx.info["GL_RENDERER"])
+    ctx.release()
+    return name
+
+
+def adaptive_frame(place: Studio, scene: Scene) -> tuple[float, str]:
+    """Seconds of a frame, and the level, once the quality has adapted to this machine."""
+    controller = Controller()
+    times = []
+    for seconds in place.turning(scene, 180, lambda: controller.quality):
+        controller.feed(seconds)
+        times.append(seconds)
+    return median(times[-60:]), controller.quality.name
+
+
+def pointing(scene: Scene) -> float:
+    """Seconds from a movement of the pointer to the scene with its ghost marble."""
+    state = SPARRO.start()
+    position = state.position
+    centres = position.pyramid.centres
+    targets = [Target(place, centres[place]) for place in places_in(position.playable)]
+    view = camera.view(preset(Preset.HOME, room_of(scene), ASPECT), ASPECT)
+    times = []
+    for x in range(340, 940, 10):
+        start = perf_counter()
+        hit = pick(ray(view, x, 400, *SIZE), targets, ())
+        stage(state, focus=Focus(ghost=(hit.key, Colour.RED) if hit else None))
+        times.append(perf_counter() - start)
+    return max(times)
+
+
+def measure() -> list[Line]:
+    scene = full_pyramid()
+    with studio() as place:
+        list(place.turning(scene, 10, lambda: LEVELS[0]))  # the driver compiles on first use
+        lowest = median(place.turning(scene, 60, lambda: LEVELS[0])) * 1000
+        adaptive, level = adaptive_frame(place, scene)
+        still = place.still(scene)
+    pointer = pointing(scene) * 1000
+    moving = Line.at_most(
+        "frame of a full pyramid, 1280×720, turning, adaptive level", MOVING, adaptive * 1000, "ms"
+    )
+    return [
+        replace(moving, measured=f"{moving.measured} (level “{level}”)"),
+        Line.at_most("the same at the lowest level", LOWEST, lowest, "ms"),
+        Line.at_most("still picture, full quality", STILL, still, "s"),
+        Line(
+            "pointer to ghost marble",
+            "same frame",
+            f"same frame; picking and staging it take {pointer:.1f} ms",
+            pointer + adaptive * 1000 <= MOVING,
+        ),
+    ]
