@@ -34,7 +34,7 @@ class Header:
     """What is known of a game beside its moves.
 
     ``options`` are the game's options by name, ``players`` the persons' names by seat name, ``seed``
-    decides what chance draws, ``date`` is an ISO date. ``extra`` holds what a file has beyond that.
+    decides what chance draws, ``date`` is an ISO date.
     """
 
     game: str
@@ -42,7 +42,6 @@ class Header:
     players: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
     date: str = ""
-    extra: Mapping[str, object] = field(default_factory=_nothing, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
@@ -54,7 +53,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One move in the tree; only the root has none. The first child goes on with the main line."""
+    """One move in the tree; only the root has none. The first child goes on with the main line.
+
+    ``extra`` holds what a file says of the move beyond what is known here.
+    """
 
     move: Move | None = None
     parent: int | None = None
