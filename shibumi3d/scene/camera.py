@@ -6,8 +6,9 @@ Elevation 0 is level with the board, a quarter turn looks straight down; there t
 side of the board is at the bottom of the picture, so that nothing jumps on the way to the top.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import cos, hypot, isfinite, pi, radians, sin, sqrt, tan
 from typing import Final
 
@@ -15,12 +16,11 @@ import numpy as np
 from pyrr import matrix44
 
 from shibumi3d.scene.description import BOARD_TOP, Vec3
-from shibumi3d.scene.room import Room
+from shibumi3d.scene.room import FLOOR, Room
 from shibumi3d.scene.view import Floats, Ray, View, vec3
 
-FOV: Final = radians(35.0)
+FOV: Final = radians(28.0)
 LOWEST: Final = radians(4.0)
-"""Smallest elevation: together with the shortest distance it keeps the camera above the board."""
 HIGHEST: Final = pi / 2.0
 NEAREST: Final = 2.0
 """Shortest distance from the point looked at: a marble then fills most of the picture."""
@@ -88,18 +88,21 @@ def pan(camera: Camera, dx: float, dy: float, height: float, room: Room) -> Came
 def anchor(camera: Camera, ray: Ray) -> Vec3:
     """What ``zoom`` should move towards for a pointer's ray that meets nothing nearer.
 
-    It is where the ray comes to the depth of the target.
+    It is where the ray comes to the depth of the target, or to the board if that is nearer.
     """
     forward = -_axes(camera)[2]
     gap = np.array(camera.target) - ray.origin
-    return ray.at(float(gap @ forward) / float(np.array(ray.direction) @ forward))
+    depth = float(gap @ forward) / float(np.array(ray.direction) @ forward)
+    down = ray.direction[2]
+    board = (BOARD_TOP - ray.origin[2]) / down if down < 0.0 else depth
+    return ray.at(min(depth, board))
 
 
 def zoom(camera: Camera, factor: float, towards: Vec3, room: Room) -> Camera:
     """With ``factor`` times the distance; ``towards``, a point in the world, stays where it is in the picture.
 
     The factor is cut down where the camera would come too near or too far; the point keeps its place then
-    too. Only a target that would leave the room is held back at the expense of the point.
+    too. Only a target that would leave the table is held back at the expense of the point.
     """
     fixed = np.array(towards)
     stand = np.array(eye(camera))
@@ -120,30 +123,42 @@ def fit(camera: Camera, room: Room, aspect: float) -> Camera:
     Each side of the visible pyramid of space is pushed against the outline's spheres, which gives the place
     of the eye in closed form: a sphere (a, b, c; r) in the camera's axes lies inside the right side when
     tan * (w - c) - (a - u) >= r * sqrt(1 + tan^2) for an eye at (u, v, w); so for the other sides.
+    The target is put straight above or below the middle of the table, so that the table turns in its place,
+    at the height that leaves as much room above as below.
     """
     axes = _axes(camera)
-    wide, high = FILL * aspect * tan(camera.fov / 2.0), FILL * tan(camera.fov / 2.0)
-    across, up, back = axes @ (room.outline[:, :3] - room.centre).T
+    high = FILL * tan(camera.fov / 2.0)
+    wide = aspect * high
+    x, y, z = room.middle
+    across, up, back = axes @ (room.outline[:, :3] - room.middle).T
     radius = room.outline[:, 3]
 
     def side(sideways: Floats, slope: float) -> float:
         return float(np.max(sideways + slope * back + radius * hypot(1.0, slope)))
 
-    right, left, top, bottom = side(across, wide), side(-across, wide), side(up, high), side(-up, high)
-    middle = np.array([(right - left) / 2.0, (top - bottom) / 2.0, 0.0])
-    target = _within(np.array(room.centre) + middle @ axes, room)
-    u, v, w = axes @ (target - room.centre)
-    reach = max(max(right - u, left + u) / wide, max(top - v, bottom + v) / high) - w
-    return keep(replace(camera, target=vec3(target), distance=float(reach)), room)
+    widest = max(side(across, wide), side(-across, wide)) / wide
+    top, bottom = side(up, high), side(-up, high)
+
+    def reach(height: float) -> float:
+        """The distance needed from a target that is so much higher than the middle."""
+        _, v, w = axes @ (0.0, 0.0, height)
+        return float(max(widest, (top - v) / high, (bottom + v) / high) - w)
+
+    # Seen from the top, height centres nothing any more.
+    centred = _upright(partial(side, up), partial(side, -up), high, widest) / max(cos(camera.elevation), 0.2)
+    height = min(max(centred, room.low[2] - z), room.high[2] - z)
+    height = max(height, FLOOR - z - reach(height) * sin(camera.elevation))
+    return keep(replace(camera, target=(x, y, z + height), distance=reach(height)), room)
 
 
 def keep(camera: Camera, room: Room) -> Camera:
-    """The nearest allowed camera: looking at the pyramid, above the board, outside all marbles."""
+    """The nearest allowed camera: looking at the table from above the board and outside all marbles."""
     azimuth = (camera.azimuth + pi) % (2.0 * pi) - pi
     elevation = min(max(camera.elevation, LOWEST), HIGHEST)
-    target = _within(np.array(camera.target), room)
-    back = _back(azimuth, elevation)
-    distance = _clear(max(camera.distance, NEAREST), target, back, room)
+    distance = max(camera.distance, NEAREST)
+    target = np.clip(np.array(camera.target), room.low, room.high)
+    target[2] = max(target[2], FLOOR - distance * sin(elevation))
+    distance = _clear(distance, target, _back(azimuth, elevation), room)
     return Camera(vec3(target), azimuth, elevation, distance, camera.fov)
 
 
@@ -181,12 +196,18 @@ def _axes(camera: Camera) -> Floats:
     return np.array([right, np.cross(back, right), back])
 
 
-def _within(target: Floats, room: Room) -> Floats:
-    """The nearest point that a camera may look at: in the sphere round the pyramid, not under the board."""
-    above = np.array([target[0], target[1], max(target[2], BOARD_TOP)])
-    offset = above - room.centre
-    away = float(np.linalg.norm(offset))
-    return above if away <= room.radius else room.centre + offset * (room.radius / away)
+def _upright(
+    above: Callable[[float], float], below: Callable[[float], float], high: float, depth: float
+) -> float:
+    """How far above the middle the eye leaves as much room above everything as below, at least ``depth`` away.
+
+    Where the width decides the distance, it finds the slope between whose sides everything just fits: each
+    round multiplies the error by the outline's depth as a part of the distance.
+    """
+    slope = high
+    for _ in range(12):
+        slope = min(high, (above(slope) + below(slope)) / (2.0 * depth))
+    return (above(slope) - below(slope)) / 2.0
 
 
 def _clear(distance: float, target: Floats, back: Floats, room: Room) -> float:
@@ -199,14 +220,16 @@ def _clear(distance: float, target: Floats, back: Floats, room: Room) -> float:
 
 
 def _first_contact(fixed: Floats, stand: Floats, room: Room) -> float:
-    """The factor at which an eye that nears the fixed point meets the first obstacle; 0 if none is in its way.
+    """The factor at which an eye that nears the fixed point meets the first obstacle or the floor.
 
-    Never above 1: an eye that touches an obstacle already just can't come nearer.
+    It is 0 if nothing is in its way, and never above 1: an eye that touches something can't come nearer.
     """
     way = stand - fixed
     length = float(np.linalg.norm(way))
     spans = (_span(fixed, way / length, obstacle) for obstacle in room.obstacles)
-    return min(1.0, max((span[1] / length for span in spans if span and span[0] < length), default=0.0))
+    leaving = max((span[1] / length for span in spans if span and span[0] < length), default=0.0)
+    floor = (FLOOR - fixed[2]) / way[2] if fixed[2] < FLOOR else 0.0
+    return float(min(1.0, max(leaving, floor)))
 
 
 def _span(start: Floats, direction: Floats, sphere: Floats) -> tuple[float, float] | None:

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
-from shibumi3d.scene.description import Vec3
-
 Key = TypeVar("Key", bound=Hashable)
 
 FALL_SECONDS: Final = 0.25
@@ -20,8 +18,8 @@ FADE_SECONDS: Final = 0.15
 REBOUND: Final = 0.18
 """The speed a marble has after touching down, as part of that before: stone on wood hardly springs back."""
 
-DROP: Final[Vec3] = (0.0, 0.0, 1.0)
-"""Where a marble that is put starts from, relative to its place: one marble higher."""
+DROP: Final = 1.0
+"""How far above its place a marble that is put starts to fall: one marble."""
 
 
 def progress(start: float, now: float, seconds: float) -> float:
@@ -61,17 +59,15 @@ def fall(height: float, age: float, seconds: float = FALL_SECONDS) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A marble on its way: where it began, relative to its place, when, and how long it takes."""
+    """A falling marble: when it began, how far above its place, and how long it takes in all."""
 
     start: float
-    origin: Vec3 = DROP
+    height: float = DROP
     seconds: float = FALL_SECONDS
 
-    def offset(self, now: float) -> Vec3:
-        """Where the marble is, relative to its place."""
-        part = fall(1.0, now - self.start, self.seconds)
-        x, y, z = self.origin
-        return (x * part, y * part, z * part)
+    def offset(self, now: float) -> float:
+        """How far above its place the marble still is."""
+        return fall(self.height, now - self.start, self.seconds)
 
     def over(self, now: float) -> bool:
         """Whether the marble lies still."""
@@ -92,8 +88,8 @@ class Timeline(Generic[Key]):
         """Without the motions that are over."""
         return Timeline(MappingProxyType({k: m for k, m in self.motions.items() if not m.over(now)}))
 
-    def offsets(self, now: float) -> dict[Key, Vec3]:
-        """Where the marbles that move are, relative to their places. All others are where they belong."""
+    def offsets(self, now: float) -> dict[Key, float]:
+        """How far above their places the marbles that move still are. All others are where they belong."""
         return {key: motion.offset(now) for key, motion in self.motions.items() if not motion.over(now)}
 
     def idle(self, now: float) -> bool:

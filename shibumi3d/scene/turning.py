@@ -53,7 +53,7 @@ FASTEST: Final = 12.0
 def preset(which: Preset, room: Room, aspect: float, fov: float = FOV) -> Camera:
     """The named view, fitted to a window that is ``aspect`` times as wide as it is high."""
     azimuth, elevation = ANGLES[which]
-    return fit(Camera(room.centre, azimuth, elevation, 1.0, fov), room, aspect)
+    return fit(Camera(room.middle, azimuth, elevation, 1.0, fov), room, aspect)
 
 
 def glide(start: Camera, end: Camera, t: float, room: Room) -> Camera:

@@ -13,7 +13,7 @@ from shibumi3d.scene.room import room_for
 BOARD = pyramid(4)
 TRAY_MARBLES: tuple[Vec3, ...] = tuple((x, y - 3.5, 0.0) for x in (-5.0, 5.0) for y in range(8))
 SLABS = (Slab((0.0, 0.0), 4, 4), Slab((-5.0, 0.0), 1, 8, margin=0.2), Slab((5.0, 0.0), 1, 8, margin=0.2))
-ROOM = room_for(BOARD.centres, SLABS, TRAY_MARBLES)
+ROOM = room_for(BOARD.centres, SLABS)
 SOLID = np.array([*BOARD.centres, *TRAY_MARBLES])
 
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shibumi3d.model.pyramid import pyramid
 from shibumi3d.scene.camera import (
     FILL,
     FOV,
@@ -24,9 +25,9 @@ from shibumi3d.scene.camera import (
     view,
     zoom,
 )
-from shibumi3d.scene.description import BOARD_TOP
+from shibumi3d.scene.description import BOARD_TOP, Slab
 from shibumi3d.scene.room import room_for
-from shibumi3d.scene.view import pixels, project, ray
+from shibumi3d.scene.view import Floats, pixels, project, ray
 from tests.scene.table import BOARD, CAMERAS, ROOM, SLABS, clear_of_marbles, numbers
 
 WIDTH, HEIGHT = 1280.0, 720.0
@@ -38,7 +39,8 @@ def assert_allowed(camera: Camera) -> None:
     assert eye(camera)[2] > BOARD_TOP + 0.1
     assert LOWEST <= camera.elevation <= HIGHEST
     assert -pi <= camera.azimuth < pi
-    assert np.linalg.norm(np.subtract(camera.target, ROOM.centre)) <= ROOM.radius + 1e-9
+    assert np.less_equal(np.subtract(ROOM.low, 1e-9), camera.target).all()
+    assert np.less_equal(camera.target, np.add(ROOM.high, 1e-9)).all()
 
 
 @given(CAMERAS, numbers(-10, 10), numbers(-10, 10))
@@ -55,7 +57,7 @@ def test_orbit_turns_by_the_angle_it_is_given(camera: Camera, turn: float) -> No
 
 
 def test_a_drag_takes_the_board_along() -> None:
-    camera = keep(Camera(ROOM.centre, 0.0, 0.5, 15.0), ROOM)
+    camera = keep(Camera(ROOM.middle, 0.0, 0.5, 15.0), ROOM)
     front = (0.0, -1.5, 1.0)
     before = pixels(view(camera, WIDTH / HEIGHT), [front], WIDTH, HEIGHT)[0]
     for dx, dy in ((40.0, 0.0), (0.0, -40.0)):
@@ -66,7 +68,7 @@ def test_a_drag_takes_the_board_along() -> None:
 
 def test_nothing_jumps_on_the_way_to_the_top() -> None:
     corners = [(-2.0, -2.0, 0.0), (2.0, -2.0, 0.0), (0.0, 0.0, 2.0)]
-    near_top = keep(Camera(ROOM.centre, 0.7, HIGHEST - 1e-5, 15.0), ROOM)
+    near_top = keep(Camera(ROOM.middle, 0.7, HIGHEST - 1e-5, 15.0), ROOM)
     top = orbit(near_top, 0.0, 1.0, ROOM)
     assert top.elevation == HIGHEST
     assert top.azimuth == near_top.azimuth
@@ -75,7 +77,7 @@ def test_nothing_jumps_on_the_way_to_the_top() -> None:
 
 
 def test_from_the_top_rank_1_is_at_the_bottom() -> None:
-    seen = project(view(Camera(ROOM.centre, 0.0, HIGHEST, 15.0), 1.0), [(0.0, -1.0, 0.0), (1.0, 0.0, 0.0)])
+    seen = project(view(Camera(ROOM.middle, 0.0, HIGHEST, 15.0), 1.0), [(0.0, -1.0, 0.0), (1.0, 0.0, 0.0)])
     assert seen[0, 1] < -0.01
     assert seen[1, 0] > 0.01
 
@@ -86,7 +88,7 @@ def test_pan_stays_near_the_board_and_outside_marbles(camera: Camera, dx: float,
 
 
 def test_pan_takes_the_target_along() -> None:
-    camera = keep(Camera(ROOM.centre, 0.4, 0.6, 15.0), ROOM)
+    camera = keep(Camera(ROOM.middle, 0.4, 0.6, 15.0), ROOM)
     moved = pan(camera, 30.0, -12.0, HEIGHT, ROOM)
     at = pixels(view(moved, WIDTH / HEIGHT), [camera.target], WIDTH, HEIGHT)
     np.testing.assert_allclose(at, [[WIDTH / 2 + 30.0, HEIGHT / 2 - 12.0]], atol=1e-3)
@@ -98,7 +100,7 @@ def test_zoom_stays_outside_marbles_and_in_reach(
 ) -> None:
     zoomed = zoom(camera, factor, towards, ROOM)
     assert_allowed(zoomed)
-    assert zoomed.distance <= max(camera.distance, farthest(FOV, ROOM)) + 2 * ROOM.radius
+    assert zoomed.distance <= max(camera.distance, farthest(FOV, ROOM)) + 2 * ROOM.obstacles[0, 3]
 
 
 @given(CAMERAS, st.sampled_from(BOARD.centres), numbers(0.05, 1))
@@ -121,29 +123,36 @@ def test_zooming_out_keeps_the_point_until_the_target_would_leave_the_board() ->
 
 
 def test_zoom_goes_by_equal_factors_and_back() -> None:
-    camera = keep(Camera(ROOM.centre, 0.4, 0.6, 12.0), ROOM)
+    camera = keep(Camera(ROOM.middle, 0.4, 0.6, 12.0), ROOM)
     there = zoom(camera, 0.8, (1.0, 0.0, 0.0), ROOM)
     assert there.distance == pytest.approx(9.6)
     back = zoom(there, 1.25, (1.0, 0.0, 0.0), ROOM)
     np.testing.assert_allclose(to_floats(back), to_floats(camera))
 
 
-def outline_in_window(camera: Camera, aspect: float) -> float:
-    """How far the outline's spheres reach, as a part of what is seen: at most 1 when everything is seen."""
+def outline_in_window(camera: Camera, aspect: float) -> Floats:
+    """Points all over the outline's spheres, in normalised device coordinates (n, 2)."""
     turn = np.random.default_rng(1).normal(size=(400, 3))
     shell = turn / np.linalg.norm(turn, axis=1)[:, np.newaxis]
     points = (ROOM.outline[:, np.newaxis, :3] + ROOM.outline[:, np.newaxis, 3:] * shell).reshape(-1, 3)
     seen = project(view(camera, aspect), points)
     assert not np.isnan(seen).any()
-    return float(np.abs(seen[:, :2]).max())
+    return seen[:, :2]
 
 
 @given(numbers(-3, 3), numbers(0, 1.6), ASPECTS)
 def test_fit_shows_everything_snugly(azimuth: float, elevation: float, aspect: float) -> None:
-    fitted = fit(keep(Camera(ROOM.centre, azimuth, elevation, 5.0), ROOM), ROOM, aspect)
+    fitted = fit(keep(Camera(ROOM.middle, azimuth, elevation, 5.0), ROOM), ROOM, aspect)
     assert_allowed(fitted)
-    reach = outline_in_window(fitted, aspect)
+    reach = np.abs(outline_in_window(fitted, aspect)).max()
     assert FILL - 0.02 <= reach <= FILL + 1e-3
+
+
+@pytest.mark.parametrize("aspect", [0.5, 1.0, 1.6, 3.0])
+def test_a_fitted_picture_has_as_much_room_above_as_below(aspect: float) -> None:
+    fitted = fit(keep(Camera(ROOM.middle, -0.5, 0.55, 5.0), ROOM), ROOM, aspect)
+    height = outline_in_window(fitted, aspect)[:, 1]
+    assert height.max() + height.min() == pytest.approx(0.0, abs=0.01)
 
 
 def test_fit_looks_the_same_way_and_depends_on_nothing_else() -> None:
@@ -155,11 +164,8 @@ def test_fit_looks_the_same_way_and_depends_on_nothing_else() -> None:
 
 @pytest.mark.parametrize("size", range(2, 9))
 def test_every_size_of_board_fits(size: int) -> None:
-    from shibumi3d.model.pyramid import pyramid
-    from shibumi3d.scene.description import Slab
-
     room = room_for(pyramid(size).centres, [Slab((0.0, 0.0), size, size)])
-    fitted = fit(Camera(room.centre, -0.5, 0.5, 1.0), room, 16 / 9)
+    fitted = fit(Camera(room.middle, -0.5, 0.5, 1.0), room, 16 / 9)
     seen = project(view(fitted, 16 / 9), room.outline[:, :3])
     assert np.abs(seen[:, :2]).max() < 1.0
     assert keep(fitted, room) == fitted
@@ -203,5 +209,5 @@ def test_what_cannot_be_a_camera_is_refused(values: tuple[float, ...]) -> None:
 
 
 def test_the_room_holds_the_slabs_and_the_marbles() -> None:
-    assert len(ROOM.outline) == 30 + 16 + 8 * len(SLABS)
+    assert len(ROOM.outline) == 30 + (16 + 8 + 8) + 8 * len(SLABS)
     assert ROOM.extent > 5.0

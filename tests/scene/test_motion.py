@@ -46,8 +46,8 @@ def test_ease_and_fade_end_exactly() -> None:
 
 
 def test_a_timeline_moves_each_marble_by_its_own_time() -> None:
-    timeline = Timeline[str]().add("1a1", Motion(10.0)).add("2b2", Motion(10.2, (0.5, 0.5, 1.0)))
-    assert timeline.offsets(10.0) == {"1a1": DROP, "2b2": (0.5, 0.5, 1.0)}
+    timeline = Timeline[str]().add("1a1", Motion(10.0)).add("2b2", Motion(10.2, 0.7))
+    assert timeline.offsets(10.0) == {"1a1": DROP, "2b2": 0.7}
     later = timeline.advance(10.3)
     assert set(later.motions) == {"2b2"}
     assert not later.idle(10.3)

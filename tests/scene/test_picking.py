@@ -70,7 +70,7 @@ def test_a_hole_or_dip_that_is_seen_picks_its_place(mask: int) -> None:
 
 
 def test_the_disc_between_the_middle_and_the_hole_belongs_to_the_place() -> None:
-    seen = view(keep(Camera(ROOM.centre, -0.5, 0.9, 14.0), ROOM), WIDTH / HEIGHT)
+    seen = view(keep(Camera(ROOM.middle, -0.5, 0.9, 14.0), ROOM), WIDTH / HEIGHT)
     targets = targets_of(0)
     for target in targets:
         (x, y, z), turns = target.centre, np.linspace(0.0, 2.0 * pi, 12).tolist()

@@ -20,7 +20,7 @@ from shibumi3d.scene.turning import (
 from shibumi3d.scene.view import project
 from tests.scene.table import CAMERAS, ROOM, clear_of_marbles, numbers
 
-MIDDLE = keep(Camera(ROOM.centre, 0.0, 0.7, 15.0), ROOM)
+MIDDLE = keep(Camera(ROOM.middle, 0.0, 0.7, 15.0), ROOM)
 
 
 @given(CAMERAS, CAMERAS)

@@ -46,7 +46,7 @@ def test_from_the_front_x_is_right_and_z_is_up(point: Vec3, across: int, up: int
 
 
 def test_nearer_points_have_less_depth_and_points_behind_have_none() -> None:
-    seen = view(Camera(ROOM.centre, 0.0, 0.3, 10.0), 1.0)
+    seen = view(Camera(ROOM.middle, 0.0, 0.3, 10.0), 1.0)
     near, far, behind = project(seen, [(0.0, -2.0, 0.0), (0.0, 2.0, 0.0), (0.0, -30.0, 0.0)])
     assert -1.0 < near[2] < far[2] < 1.0
     assert np.isnan(behind).all()
