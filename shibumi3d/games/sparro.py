@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from shibumi3d.model.colours import Colour
@@ -28,8 +27,9 @@ from shibumi3d.model.game import (
 )
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Move, Put
+from shibumi3d.model.placing import finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import places_in, pyramid
+from shibumi3d.model.pyramid import pyramid
 
 HOME: Final = pyramid(4)
 RED: Final = 0
@@ -49,13 +49,6 @@ LINES: Final = tuple(
 """Masks of the 24 lines that count: three touching places in a straight line on one face."""
 
 LINES_THROUGH: Final = tuple(tuple(line for line in LINES if line >> place & 1) for place in range(len(HOME)))
-PLACEMENTS: Final = tuple(Put(name) for name in HOME.names)
-NUMBERS: Final = {placement: place for place, placement in enumerate(PLACEMENTS)}
-
-
-@lru_cache(maxsize=4096)
-def _placements(mask: int) -> tuple[Put, ...]:
-    return tuple(PLACEMENTS[place] for place in places_in(mask))
 
 
 def lines_of(mine: int) -> tuple[int, ...]:
@@ -96,11 +89,11 @@ class SparroState(State):
         return playable
 
     def moves(self) -> tuple[Move, ...]:
-        return () if self.actor is None else _placements(self.allowed())
+        return () if self.actor is None else placements(HOME, self.allowed())
 
     def play(self, move: Move) -> SparroState:
         actor = self.actor
-        place = NUMBERS.get(move, -1) if isinstance(move, Put) else -1
+        place = place_of(HOME, move)
         if actor is None or place < 0 or not self.allowed() >> place & 1:
             raise self._refusal(move)
         colour = OWN[actor == BLACK]
@@ -120,30 +113,18 @@ class SparroState(State):
 
     def _refusal(self, move: Move) -> IllegalMoveError:
         if self.actor is None:
-            return IllegalMoveError(move, text("the game is over"), text("the game ends with its result"))
+            return finished(move)
         if not isinstance(move, Put) or move.colour is not None:
             return IllegalMoveError(
                 move,
                 text("in Sparro the only move is to put an own marble on a place"),
                 text("there is no passing and no moving"),
             )
-        if move not in NUMBERS:
-            return IllegalMoveError(
-                move, text("the pyramid has no such place"), text("the pyramid has 30 places")
-            )
-        place = NUMBERS[move]
-        if self.position.at(place) is not None:
-            return IllegalMoveError(
-                move, text("a marble stands there already"), text("a marble goes on an empty place")
-            )
-        if 1 << place == APEX:
+        if move.place == HOME.names[HOME.apex]:
             return IllegalMoveError(move, text("the apex is never used"), text("24 places are played"))
-        if not self.position.playable >> place & 1:
-            return IllegalMoveError(
-                move,
-                text("its platform is not complete"),
-                text("a marble above the board rests on four others"),
-            )
+        refusal = misplaced(self.position, move)
+        if refusal is not None:
+            return refusal
         if HOME.corners >> self.last & 1:
             return IllegalMoveError(
                 move,

@@ -209,8 +209,12 @@ class State(ABC):
         """What is special about the move to be made; None where "Red to move" says all."""
         return None
 
-    def seen_by(self, seat: int) -> State:  # noqa: ARG002 - nothing is hidden here
-        """The same state with everything taken out that this seat may not see."""
+    def seen_by(self, seat: int | None) -> State:  # noqa: ARG002 - nothing is hidden here
+        """The same state with everything taken out that this seat may not see.
+
+        None is a bystander, who sees only what everybody may see. A view is for looking at: moves that
+        would tell what it hides are not among its `moves`, and `play` refuses what needs it.
+        """
         return self
 
 
