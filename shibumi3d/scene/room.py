@@ -23,13 +23,15 @@ class Room:
 
     The camera looks at a point of the box from ``low`` to ``high``. ``obstacles`` are spheres (x, y, z,
     radius), (n, 4), that it doesn't enter. ``outline`` are spheres of the same form (points have the radius
-    0) that a picture of everything shows.
+    0) that a picture of everything shows. ``heart`` is the middle of the full pyramid: what to zoom to
+    without a pointer.
     """
 
     low: Vec3
     high: Vec3
     obstacles: Floats
     outline: Floats
+    heart: Vec3
 
     @property
     def middle(self) -> Vec3:
@@ -57,10 +59,10 @@ def room_for(places: Iterable[Vec3], slabs: Iterable[Slab]) -> Room:
     low, high = outline[:, :3].min(axis=0), outline[:, :3].max(axis=0)
     # Looking at a point below the board, by as much as the pyramid is high above it, a picture of everything can be centred.
     low[2] = -high[2]
-    centre = (pyramid.min(axis=0) + pyramid.max(axis=0)) / 2.0
-    around = float(np.max(np.linalg.norm(pyramid - centre, axis=1))) + RADIUS + CLEARANCE
-    obstacles = np.vstack([[*centre, around], _spheres(holes, RADIUS + CLEARANCE)])
-    return Room(vec3(low), vec3(high), obstacles, outline)
+    heart = (pyramid.min(axis=0) + pyramid.max(axis=0)) / 2.0
+    around = float(np.max(np.linalg.norm(pyramid - heart, axis=1))) + RADIUS + CLEARANCE
+    obstacles = np.vstack([[*heart, around], _spheres(holes, RADIUS + CLEARANCE)])
+    return Room(vec3(low), vec3(high), obstacles, outline, vec3(heart))
 
 
 def _holes(slab: Slab) -> Iterator[Vec3]:

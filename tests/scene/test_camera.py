@@ -130,6 +130,16 @@ def test_zoom_goes_by_equal_factors_and_back() -> None:
     np.testing.assert_allclose(to_floats(back), to_floats(camera))
 
 
+def test_zooming_to_the_heart_ends_close_to_the_pyramid_with_the_heart_in_its_place() -> None:
+    camera = fit(keep(Camera(ROOM.middle, -0.5, 0.55, 5.0), ROOM), ROOM, 1.6)
+    close = camera
+    for _ in range(60):
+        close = zoom(close, 0.9, ROOM.heart, ROOM)
+    assert np.linalg.norm(np.subtract(eye(close), ROOM.heart)) < 3.5
+    before, after = (pixels(view(c, 1.6), [ROOM.heart], WIDTH, HEIGHT) for c in (camera, close))
+    np.testing.assert_allclose(after, before, atol=0.05)
+
+
 def outline_in_window(camera: Camera, aspect: float) -> Floats:
     """Points all over the outline's spheres, in normalised device coordinates (n, 2)."""
     turn = np.random.default_rng(1).normal(size=(400, 3))

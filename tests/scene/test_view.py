@@ -4,7 +4,7 @@ from hypothesis import given
 
 from shibumi3d.scene.camera import Camera, eye, view
 from shibumi3d.scene.description import Vec3
-from shibumi3d.scene.view import pixels, project, ray
+from shibumi3d.scene.view import View, pixels, project, ray
 from tests.scene.table import CAMERAS, ROOM, numbers
 
 WIDTH, HEIGHT = 1280.0, 720.0
@@ -15,6 +15,19 @@ def test_every_point_of_a_ray_is_seen_at_its_pixel(camera: Camera, x: float, y: 
     seen = view(camera, WIDTH / HEIGHT)
     at = pixels(seen, [ray(seen, x, y, WIDTH, HEIGHT).at(far)], WIDTH, HEIGHT)
     np.testing.assert_allclose(at, [[x, y]], atol=1e-6)
+
+
+@given(CAMERAS, numbers(0, WIDTH), numbers(0, HEIGHT))
+def test_a_picture_moved_aside_has_its_rays_moved_too(camera: Camera, x: float, y: float) -> None:
+    middle = view(camera, WIDTH / HEIGHT)
+    aside = np.diag([0.8, 0.7, 1.0, 1.0]).astype(np.float32)
+    aside[3, :2] = (-0.2, 0.1)
+    moved = View(middle.view, middle.projection @ aside, middle.eye)
+    point = ray(moved, x, y, WIDTH, HEIGHT).at(12.0)
+    np.testing.assert_allclose(pixels(moved, [point], WIDTH, HEIGHT), [[x, y]], atol=1e-6)
+    ((across, up),) = project(middle, [point])[:, :2].tolist()
+    seen = ((0.8 * across - 0.2 + 1.0) * WIDTH / 2, (0.7 * up + 0.1 + 1.0) * HEIGHT / 2)
+    np.testing.assert_allclose(seen, (x, y), atol=1e-2)
 
 
 @given(CAMERAS)
