@@ -10,6 +10,9 @@ layout(std140) uniform Frame {
     vec4 stones[3];
     vec4 wood;
     vec4 table;          // w: height of the table
+    vec4 table_near;     // the lit table as displayed, in the lamp's pool and far out of it
+    vec4 table_far;
+    vec4 table_lamp;     // the lamp's share of the table's light; the sky has the rest
     vec4 backdrop_top;   // as displayed, not linear
     vec4 backdrop_bottom;
     vec4 slabs[8];       // centre and half size, level; half size 0 where there is none

@@ -1,5 +1,6 @@
 #version 330 core
 // One marble: exact sphere, stone, light, mirror, inlays.
+#include "ball.glsl"
 #include "mirror.glsl"
 #include "stone.glsl"
 #include "tone.glsl"
@@ -27,25 +28,14 @@ float mark_cover(float mark, vec3 normal, float blur) {
 
 void main() {
     vec3 ray = normalize(towards);
-    vec3 from = frame.eye.xyz - sphere.xyz;
-    float b = dot(from, ray);
-    vec3 nearest_point = from - ray * b;
-    float h = sphere.w * sphere.w - dot(nearest_point, nearest_point);
-    float along = -b - sqrt(max(h, 0.0));
-    vec3 point = frame.eye.xyz + ray * along;
-    // Below the top of the board only what is seen through the hole's mouth.
-    vec2 crossing = frame.eye.xy + ray.xy * ((frame.eye.w - frame.eye.z) / ray.z) - sphere.xy;
-    bool sunk = point.z < frame.eye.w && dot(crossing, crossing) > 0.1024;
-    float apart = sqrt(dot(nearest_point, nearest_point)) - sphere.w;
+    Hit hit = meet(sphere, ray);
+    vec3 point = hit.point;
+    float along = hit.along;
     float pixel = frame.pixels.z * along;
+    float cover = 1.0;
 #ifdef BLENDED
-    float cover = clamp(0.5 - apart / pixel, 0.0, 1.0);
-#else
-    float cover = apart < 0.0 ? 1.0 : 0.0;
+    cover = hit.sunk ? 0.0 : clamp(0.5 - hit.apart / pixel, 0.0, 1.0);
 #endif
-    if (sunk || cover <= 0.0) {
-        discard;
-    }
     vec3 normal = (point - sphere.xyz) / sphere.w;
     float facing = max(-dot(normal, ray), 0.0);
 

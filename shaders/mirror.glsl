@@ -22,7 +22,7 @@ vec3 mirrored(vec3 point, vec3 ray) {
     for (int i = 0; i < OCCLUDERS; ++i) {
         vec3 from = point - near[i].xyz;
         float b = dot(from, ray);
-        float h = b * b - dot(from, from) + near[i].w;
+        float h = b * b - dot(from, from) + near[i].w * near[i].w;
         float along = -b - sqrt(max(h, 0.0));
         bool nearer = h > 0.0 && along > 0.0 && along < nearest_hit;
         nearest_hit = nearer ? along : nearest_hit;
@@ -31,7 +31,7 @@ vec3 mirrored(vec3 point, vec3 ray) {
     }
     vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.06, 0.02, ray.z));
     vec3 at = point + ray * nearest_hit - hit.xyz;
-    vec3 normal = at * inversesqrt(max(hit.w, 1e-6));
+    vec3 normal = at / max(hit.w, 1e-3);
     float stone = mod(floor(near_stones * exp2(-2.0 * hit_index)), 4.0);
     vec3 albedo = stone < 0.5 ? frame.stones[0].rgb : stone < 1.5 ? frame.stones[1].rgb : frame.stones[2].rgb;
     vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;

@@ -14,21 +14,22 @@ struct Light {
 
 // Share of the sky hidden by a sphere (Inigo Quilez, "sphere ambient occlusion", with his approximation for
 // spheres cut by the horizon). `from` leads from the sphere's centre to the point.
-float hidden_by(vec4 sphere, vec3 from, float distance2, vec3 normal) {
-    float inverse2 = 1.0 / sphere.w;
-    float h2 = distance2 * inverse2;
-    float rise = -dot(normal, from) * sqrt(inverse2);
-    float cut = clamp(0.5 * (rise + 1.0) / h2, 0.0, 1.0);
-    float hidden = rise * rise < 1.0 ? cut * sqrt(cut) : max(rise, 0.0) / (h2 * sqrt(h2));
-    return hidden * clamp(1.0 - distance2 / (REACH * REACH), 0.0, 1.0);
+float hidden_by(float radius, vec3 from, float distance2, vec3 normal) {
+    float rise = -dot(normal, from);
+    float near2 = 1.0 / distance2;
+    float cut = clamp(0.5 * (rise + radius) * radius * near2, 0.0, 1.0);
+    float whole = rise * radius * radius * near2 * sqrt(near2);
+    float hidden = rise < radius ? cut * sqrt(cut) : whole;
+    return hidden * max(1.0 - distance2 * (1.0 / (REACH * REACH)), 0.0);
 }
 
-// Share of the lamp seen past a sphere: the disc of the lamp against the edge of the sphere's shadow.
-float lamp_past(vec4 sphere, vec3 from, float distance2) {
+// Share of the lamp seen past a sphere: the disc of the lamp against the edge of the sphere's shadow. Close to
+// that edge (m2 - r2) / 2r is the way to it, without a root.
+float lamp_past(float radius, vec3 from, float distance2) {
     float along = -dot(from, frame.lamp.xyz);
-    float apart = sqrt(max(distance2 - along * along, 0.0)) - sqrt(sphere.w);
-    float seen = smoothstep(-1.0, 1.0, apart / (frame.lamp.w * along + 0.02));
-    return along > 0.0 ? seen : 1.0;
+    float apart = distance2 - along * along - radius * radius;
+    float edge = clamp(0.5 + apart / (radius * (4.0 * frame.lamp.w * along + 0.08)), 0.0, 1.0);
+    return along > 0.0 ? edge * edge * (3.0 - 2.0 * edge) : 1.0;
 }
 
 Light light_at(vec3 point, vec3 normal) {
@@ -36,8 +37,8 @@ Light light_at(vec3 point, vec3 normal) {
     for (int i = 0; i < OCCLUDERS; ++i) {
         vec3 from = point - near[i].xyz;
         float distance2 = dot(from, from);
-        light.ambient *= 1.0 - hidden_by(near[i], from, distance2, normal);
-        light.lamp *= lamp_past(near[i], from, distance2);
+        light.ambient *= 1.0 - hidden_by(near[i].w, from, distance2, normal);
+        light.lamp *= lamp_past(near[i].w, from, distance2);
     }
     return light;
 }

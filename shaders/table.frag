@@ -18,15 +18,14 @@ void main() {
         vec4 slab = frame.slabs[i];
         vec2 at = point.xy - slab.xy;
         // The shadow of a block is its outline drawn out along the light; its edge softens with the way fallen.
-        float t = clamp(dot(at, -shift) / dot(shift, shift), 0.0, 1.0);
         float apart = min(from_box(at, slab.zw), from_box(at + shift, slab.zw));
         apart = min(apart, from_box(at + 0.5 * shift, slab.zw));
         light.lamp *= smoothstep(-0.06, 0.10, apart);
         float beside = max(from_box(at, slab.zw), 0.0) / height;
         light.ambient *= 1.0 - 0.55 * exp(-2.2 * beside);
     }
-    vec3 ray = normalize(point - frame.eye.xyz);
-    vec3 seen = table_colour(point.xy, ray, light.lamp, light.ambient, gl_FragCoord.xy);
+    vec3 share = mix(vec3(light.ambient), vec3(light.lamp), frame.table_lamp.rgb);
+    vec3 seen = ground(point.xy, gl_FragCoord.xy) * sqrt(share);   // the root: shares of light, colours as displayed
     colour = vec4(dither(seen, gl_FragCoord.xy, frame.pixels.w), 1.0);
     distance_out = length(point - frame.eye.xyz);
 }

@@ -1,10 +1,14 @@
 // From linear light to what the display shows.
 
-// ACES filmic curve as fitted by Krzysztof Narkowicz (2015), then the display's gamma.
+// ACES filmic curve as fitted by Krzysztof Narkowicz (2015), then sRGB's curve as fitted by Ian Taylor (2012):
+// three roots, much cheaper than a power.
 vec3 tone(vec3 light) {
     light *= 0.72;
     vec3 film = clamp(light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14), 0.0, 1.0);
-    return pow(film, vec3(1.0 / 2.2));
+    vec3 root2 = sqrt(film);
+    vec3 root4 = sqrt(root2);
+    vec3 root8 = sqrt(root4);
+    return 0.662002687 * root2 + 0.684122060 * root4 - 0.323583601 * root8 - 0.0225411470 * film;
 }
 
 // Interleaved gradient noise (Jorge Jimenez, 2014), one step of 8 bits wide: breaks the bands of slow gradients.

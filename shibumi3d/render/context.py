@@ -1,10 +1,10 @@
 """Getting an OpenGL context, or a sentence for people that says why there is none."""
 
-from typing import Final
+from typing import Any, Final
 
 import moderngl
 
-ATTEMPTS: Final[tuple[dict[str, str], ...]] = (
+ATTEMPTS: Final[tuple[dict[str, Any], ...]] = (
     {"backend": "egl"},
     {"backend": "egl", "libgl": "libGL.so.1", "libegl": "libEGL.so.1"},
 )
@@ -29,12 +29,13 @@ def headless_context() -> moderngl.Context:
 
     Raises DisplayError if every configuration is refused.
     """
+    refusal: Exception | None = None
     for attempt in ATTEMPTS:
         try:
-            return moderngl.create_context(standalone=True, require=330, **attempt)
-        except Exception:  # noqa: BLE001 - the loaders raise anything from ImportError to bare Exception
-            continue
-    raise DisplayError(NO_HEADLESS)
+            return moderngl.create_context(require=330, standalone=True, **attempt)
+        except Exception as error:  # noqa: BLE001 - loaders raise anything from ImportError to bare Exception
+            refusal = error
+    raise DisplayError(NO_HEADLESS) from refusal
 
 
 def window_context() -> moderngl.Context:

@@ -14,6 +14,9 @@ Singles = npt.NDArray[np.float32]
 
 MAX_SLABS: Final = 8
 
+EXPOSURE: Final = 0.72
+"""What light is multiplied with before the tone curve; tone.glsl knows the same number."""
+
 LAYOUT: Final = np.dtype(
     [
         ("view", "f4", 16),
@@ -26,6 +29,9 @@ LAYOUT: Final = np.dtype(
         ("stones", "f4", (3, 4)),
         ("wood", "f4", 4),
         ("table", "f4", 4),
+        ("table_near", "f4", 4),
+        ("table_far", "f4", 4),
+        ("table_lamp", "f4", 4),
         ("backdrop_top", "f4", 4),
         ("backdrop_bottom", "f4", 4),
         ("slabs", "f4", (MAX_SLABS, 4)),
@@ -40,6 +46,14 @@ def linear(colour: Rgb) -> Singles:
     c = np.array(colour, dtype=np.float32)
     light: Singles = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4).astype(np.float32)
     return light
+
+
+def displayed(light: Singles) -> Singles:
+    """What tone() of tone.glsl makes of linear light, for colours that are the same all over a picture."""
+    x = light * EXPOSURE
+    film = np.clip(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0)
+    shown: Singles = np.where(film <= 0.0031308, 12.92 * film, 1.055 * film ** (1 / 2.4) - 0.055)
+    return shown.astype(np.float32)
 
 
 def frame_bytes(
@@ -69,6 +83,10 @@ def frame_bytes(
     block["wood"][:3] = wood
     thickness = max((slab.thickness for slab in scene.slabs), default=BOARD_THICKNESS)
     block["table"] = (*linear(theme.table), BOARD_TOP - thickness)
+    lamp = linear(theme.lamp) * theme.lamp_strength * LAMP[2]
+    block["table_near"][:3] = displayed(linear(theme.table) * (lamp + sky))
+    block["table_far"][:3] = displayed(linear(theme.table) * (0.25 * lamp + sky))
+    block["table_lamp"][:3] = lamp / (lamp + sky)
     block["backdrop_top"][:3], block["backdrop_bottom"][:3] = theme.background
     for i, slab in enumerate(scene.slabs[:MAX_SLABS]):
         block["slabs"][i] = (*slab.centre, *slab.half_size)

@@ -14,7 +14,7 @@ OCCLUDERS: Final = 12
 """Length of a list: as many marbles as can touch one. The shaders know the same number."""
 
 TEXELS: Final = OCCLUDERS + 1
-"""Texels of a list: the marbles (centre, radius squared), and their stones in two bits each."""
+"""Texels of a list: the marbles (centre, radius), and their stones in two bits each."""
 
 LAMP: Final = np.array([-0.50, -0.52, 0.86]) / np.linalg.norm([-0.50, -0.52, 0.86])
 """Direction to the lamp: upper left front."""
@@ -28,7 +28,7 @@ REACH: Final = 1.9
 STONES: Final = {Colour.WHITE: 0, Colour.RED: 1, Colour.BLACK: 2}
 """Stones as the shaders number them."""
 
-ABSENT: Final = (0.0, 0.0, -1000.0, 1e-6)
+ABSENT: Final = (0.0, 0.0, -1000.0, 1e-3)
 """An occluder that hides nothing."""
 
 
@@ -55,12 +55,16 @@ def nearest(points: Singles, balls: Singles, stones: npt.NDArray[np.int64], reac
     chosen = np.argsort(-scores, axis=1, kind="stable")[:, :count]
     matters = np.take_along_axis(scores, chosen, axis=1) > 0.0
     picked = balls[chosen]
-    picked[..., 3] **= 2
     picked[~matters] = ABSENT
     rows[:, :count] = picked
     codes = np.where(matters, stones[chosen], 0) << (2 * np.arange(count))
     rows[:, OCCLUDERS, 0] = codes.sum(axis=1)
     return rows
+
+
+def counts(rows: Singles) -> npt.NDArray[np.int64]:
+    """How many occluders each list holds, (p,), from lists as ``nearest`` returns them."""
+    return np.count_nonzero(rows[:, :OCCLUDERS, 3] > ABSENT[3], axis=1)
 
 
 def _scores(points: Singles, balls: Singles, reach: float) -> Singles:

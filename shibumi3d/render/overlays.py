@@ -1,5 +1,6 @@
 """Rings, beams and engraved names as vertex data."""
 
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -29,7 +30,7 @@ def beam_rows(beams: tuple[Beam, ...], theme: Theme, height: int) -> Singles:
     rows = [
         (*start, half, *end, *theme.accents[beam.accent], beam.strength)
         for beam in beams
-        for start, end in zip(beam.points[:-1], beam.points[1:], strict=True)
+        for start, end in pairwise(beam.points)
     ]
     return np.array(rows, dtype=np.float32).reshape(-1, 11)
 
@@ -50,6 +51,6 @@ def name_quads(slabs: tuple[Slab, ...], texts: tuple[str, ...]) -> Singles:
             angle = turns * np.pi / 2
             turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
             spots = (corners - 0.5) * LETTER_HEIGHT @ turn + (x, y)
-            uv = (corners + (cell, 0)) / (cells, 1)
+            uv = np.column_stack([(corners[:, 0] + cell) / cells, corners[:, 1]])
             quads.append(np.column_stack([spots, np.full(4, BOARD_TOP), uv]).astype(np.float32))
     return np.vstack(quads) if quads else np.zeros((0, 5), np.float32)

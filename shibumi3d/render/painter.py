@@ -1,17 +1,19 @@
 """Draws one sample of a scene into a target: marbles, wood, table, backdrop, and the light drawn over them."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import moderngl
 import numpy as np
+import numpy.typing as npt
 
-from shibumi3d.render.buffers import Lists, Releasable, Stream, make_lists, make_stream
+from shibumi3d.render.buffers import Releasable, make_lists, make_stream
 from shibumi3d.render.frame import LAYOUT, MAX_SLABS, frame_bytes, linear
 from shibumi3d.render.marbles import ACCENTS, marble_rows, split_and_sorted
-from shibumi3d.render.occluders import nearest, occluding
+from shibumi3d.render.occluders import OCCLUDERS, counts, nearest, occluding
 from shibumi3d.render.overlays import beam_rows, name_quads, names_of, ring_rows
 from shibumi3d.render.shader import program
-from shibumi3d.render.slabs import quad_indices, slab_mesh, table_patches
+from shibumi3d.render.slabs import beside_slabs, quad_indices, slab_mesh, table_mesh
 from shibumi3d.render.targets import Target
 from shibumi3d.render.textures import cloud_texture, grain_texture, letter_texture
 from shibumi3d.scene.description import Marble, Scene, Slab
@@ -20,6 +22,21 @@ from shibumi3d.scene.view import View
 
 MARBLE_FORMAT = "4f 4f 4f 1f/i"
 MARBLE_FIELDS = ("ball", "manner", "signs", "order")
+
+
+SURFACES: Final = {
+    "slab few": ("slab", 4),
+    "slab many": ("slab", OCCLUDERS),
+    "table few": ("table", 1),
+    "table many": ("table", OCCLUDERS),
+}
+"""Programs for wood and table: what they draw, and for how many occluders. Most patches need few."""
+
+FORMATS: Final = {
+    "slab": ("3f 3f 4f 2f", "position", "facing", "block", "row"),
+    "table": ("2f 1f", "position", "row"),
+}
+PATCH_FIELD: Final = {"slab": 10, "table": 2}
 
 
 @dataclass(slots=True)
@@ -37,16 +54,15 @@ class Painter:
         self._ctx = ctx
         self._shown = Shown()
         self._rows = marble_rows(())
-        self._quads = {"slab": 0, "table": 0, "name": 0}
-        self._mesh_patches = np.zeros((0, 4), np.float32)
-        self._table_patches = np.zeros((0, 4), np.float32)
+        self._meshes = {"slab": slab_mesh(()), "table": table_mesh(())}
+        self._indices = dict.fromkeys((*SURFACES, "name"), 0)
         corners = np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32)
         self._square = ctx.buffer(corners.tobytes())
         self._frame = ctx.buffer(reserve=LAYOUT.itemsize)
         self._streams = {
-            name: make_stream(ctx)
-            for name in ("solid", "clear", "slab", "table", "name", "ring", "beam", "index")
+            name: make_stream(ctx) for name in ("solid", "clear", "slab", "table", "name", "ring", "beam")
         }
+        self._index_streams = {name: make_stream(ctx) for name in (*SURFACES, "name")}
         self._lists = {name: make_lists(ctx) for name in ("marble", "slab", "table")}
         self._cloud = cloud_texture(ctx)
         self._grain = grain_texture(ctx, self._square)
@@ -77,7 +93,7 @@ class Painter:
     def release(self) -> None:
         """Give back everything."""
         parts: list[Releasable] = [*self._arrays.values(), *self._programs.values()]
-        parts += [*self._streams.values(), *self._lists.values()]
+        parts += [*self._streams.values(), *self._index_streams.values(), *self._lists.values()]
         parts += [self._cloud, self._grain, self._letters, self._frame, self._square]
         for part in parts:
             part.release()
@@ -93,14 +109,16 @@ class Painter:
         target.solid.depth_mask = True
         target.solid.clear(depth=1.0)
         if count:
+            self._arrays["mask"].render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
+            ctx.depth_func = "=="
             self._use_stones(marble, theme)
             self._arrays[marble].render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
-        if self._quads["slab"]:
-            self._bind("slab", nearest=self._lists["slab"].texture, grain=self._grain)
-            self._arrays["slab"].render(moderngl.TRIANGLES, vertices=6 * self._quads["slab"])
-        if self._quads["table"]:
-            self._bind("table", nearest=self._lists["table"].texture)
-            self._arrays["table"].render(moderngl.TRIANGLES, vertices=6 * self._quads["table"])
+            ctx.depth_func = "<="
+        for name, (kind, _) in SURFACES.items():
+            if self._indices[name]:
+                patterns = {"grain": self._grain} if kind == "slab" else {}
+                self._bind(name, nearest=self._lists[kind].texture, **patterns)
+                self._arrays[name].render(moderngl.TRIANGLES, vertices=self._indices[name])
         self._arrays["backdrop"].render(moderngl.TRIANGLE_STRIP)
 
     def _paint_over(self, target: Target, theme: Theme, scene: Scene, clear: int) -> None:
@@ -109,12 +127,12 @@ class Painter:
         target.over.depth_mask = False
         ctx.viewport = (0, 0, *target.size)
         ctx.enable(moderngl.BLEND)
-        if self._quads["name"]:
+        if self._indices["name"]:
             ink = np.array(theme.engraving) / np.array(theme.wood)
             self._programs["name"]["ink"] = (*ink.tolist(), 0.8)
             self._bind("name", letters=self._letters)
             ctx.blend_func = moderngl.ZERO, moderngl.SRC_COLOR
-            self._arrays["name"].render(moderngl.TRIANGLES, vertices=6 * self._quads["name"])
+            self._arrays["name"].render(moderngl.TRIANGLES, vertices=self._indices["name"])
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         if clear:
             self._use_stones("clear", theme)
@@ -134,9 +152,7 @@ class Painter:
     def _use_stones(self, name: str, theme: Theme) -> None:
         accents = np.ones((len(ACCENTS), 4), dtype=np.float32)
         accents[:, :3] = [linear(theme.accents[accent]) for accent in ACCENTS]
-        uniform = self._programs[name]["accents"]
-        assert isinstance(uniform, moderngl.Uniform)
-        uniform.write(accents.tobytes())
+        self._programs[name]["accents"] = [tuple(accent) for accent in accents.tolist()]
         self._bind(name, nearest=self._lists["marble"].texture, cloud=self._cloud)
 
     def _bind(self, name: str, **textures: moderngl.Texture | moderngl.Texture3D) -> None:
@@ -150,53 +166,67 @@ class Painter:
         if fresh:
             self._send_slabs(scene.slabs)
         if fresh or scene.marbles != self._shown.marbles:
-            self._send_marbles(scene.marbles)
+            self._send_marbles(scene)
         self._shown = Shown(scene.slabs, scene.marbles)
 
     def _send_slabs(self, slabs: tuple[Slab, ...]) -> None:
-        mesh = slab_mesh(slabs[:MAX_SLABS])
-        table, self._table_patches = table_patches(slabs[:MAX_SLABS])
-        self._mesh_patches = mesh.patches
+        self._meshes = {"slab": slab_mesh(slabs[:MAX_SLABS]), "table": table_mesh(slabs[:MAX_SLABS])}
+        for kind, mesh in self._meshes.items():
+            self._streams[kind].write(mesh.vertices)
         texts = names_of(slabs)
         names = name_quads(slabs, texts)
         self._letters.release()
         self._letters = letter_texture(self._ctx, texts)
-        self._streams["slab"].write(mesh.vertices)
-        self._streams["table"].write(table)
         self._streams["name"].write(names)
-        self._quads = {"slab": mesh.quads, "table": len(table) // 4, "name": len(names) // 4}
-        self._streams["index"].write(quad_indices(max(self._quads.values())))
+        self._send_indices("name", np.arange(len(names) // 4))
 
-    def _send_marbles(self, marbles: tuple[Marble, ...]) -> None:
-        balls, stones = occluding(marbles)
-        self._rows = marble_rows(marbles)
+    def _send_marbles(self, scene: Scene) -> None:
+        balls, stones = occluding(scene.marbles)
+        self._rows = marble_rows(scene.marbles)
         self._lists["marble"].write(nearest(self._rows[:, :4], balls, stones))
-        self._lists["slab"].write(nearest(self._mesh_patches, balls, stones))
-        self._lists["table"].write(nearest(self._table_patches, balls, stones))
+        for kind, mesh in self._meshes.items():
+            lists = nearest(mesh.patches, balls, stones)
+            self._lists[kind].write(lists)
+            lengths = counts(lists)
+            if kind == "table":
+                # What neither a slab nor a marble darkens is left to the backdrop.
+                lengths[(lengths == 0) & ~beside_slabs(mesh.patches, scene.slabs)] = -1
+            quads = lengths[mesh.patch_of_quads(PATCH_FIELD[kind])]
+            few = SURFACES[f"{kind} few"][1]
+            self._send_indices(f"{kind} few", np.flatnonzero((quads >= 0) & (quads <= few)))
+            self._send_indices(f"{kind} many", np.flatnonzero(quads > few))
+
+    def _send_indices(self, name: str, quads: npt.NDArray[np.int64]) -> None:
+        self._index_streams[name].write(quad_indices(quads))
+        self._indices[name] = 6 * len(quads)
 
     def _make_arrays(self) -> dict[str, moderngl.VertexArray]:
-        ctx, streams, index = self._ctx, self._streams, self._streams["index"].buffer
+        ctx, streams = self._ctx, self._streams
         square = (self._square, "2f", "corner")
 
         def stones(name: str, stream: str) -> moderngl.VertexArray:
             content = (streams[stream].buffer, MARBLE_FORMAT, *MARBLE_FIELDS)
             return ctx.vertex_array(self._programs[name], [square, content])
 
-        def quads(name: str, layout: str, *fields: str) -> moderngl.VertexArray:
-            content = [(streams[name].buffer, layout, *fields)]
+        def quads(name: str, stream: str, layout: str, *fields: str) -> moderngl.VertexArray:
+            content = [(streams[stream].buffer, layout, *fields)]
+            index = self._index_streams[name].buffer
             return ctx.vertex_array(self._programs[name], content, index_buffer=index)
+
+        surfaces = {name: quads(name, kind, *FORMATS[kind]) for name, (kind, _) in SURFACES.items()}
 
         def instanced(name: str, layout: str, *fields: str) -> moderngl.VertexArray:
             content = (streams[name].buffer, layout, *fields)
             return ctx.vertex_array(self._programs[name], [square, content])
 
+        outlines = (streams["solid"].buffer, "4f 8x4 1f/i", "ball", "order")
         return {
+            "mask": ctx.vertex_array(self._programs["mask"], [square, outlines]),
             "mirroring": stones("mirroring", "solid"),
             "plain": stones("plain", "solid"),
             "clear": stones("clear", "clear"),
-            "slab": quads("slab", "3f 3f 4f 2f", "position", "facing", "block", "row"),
-            "table": quads("table", "2f 1f", "position", "row"),
-            "name": quads("name", "3f 2f", "position", "glyph"),
+            **surfaces,
+            "name": quads("name", "name", "3f 2f", "position", "glyph"),
             "backdrop": ctx.vertex_array(self._programs["backdrop"], [square]),
             "ring": instanced("ring", "4f 4f/i", "circle", "tone_in"),
             "beam": instanced("beam", "4f 3f 4f/i", "start", "end", "tone_in"),
@@ -204,12 +234,16 @@ class Painter:
 
 
 def _programs(ctx: moderngl.Context) -> dict[str, moderngl.Program]:
+    surfaces = {
+        name: program(ctx, f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}", "SLABS 3"))
+        for name, (kind, length) in SURFACES.items()
+    }
     return {
+        "mask": program(ctx, "marble.vert", "mask.frag", ("MASK",)),
         "mirroring": program(ctx, "marble.vert", "marble.frag", ("REFLECTIONS",)),
         "plain": program(ctx, "marble.vert", "marble.frag"),
         "clear": program(ctx, "marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS")),
-        "slab": program(ctx, "slab.vert", "slab.frag"),
-        "table": program(ctx, "table.vert", "table.frag", ("SLABS 4",)),
+        **surfaces,
         "backdrop": program(ctx, "backdrop.vert", "backdrop.frag"),
         "name": program(ctx, "name.vert", "name.frag"),
         "ring": program(ctx, "ring.vert", "ring.frag"),

@@ -7,6 +7,7 @@ from typing import Final
 import moderngl
 import numpy as np
 
+from shibumi3d.render.buffers import Releasable
 from shibumi3d.render.painter import Painter
 from shibumi3d.render.quality import STILL, Quality
 from shibumi3d.render.shader import program
@@ -64,8 +65,11 @@ class Renderer:
         self._square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
         self._resolve = program(ctx, "screen.vert", "resolve.frag")
         self._sample = program(ctx, "screen.vert", "sample.frag")
-        self._show = ctx.vertex_array(self._resolve, [(self._square, "2f", "corner")])
-        self._add = ctx.vertex_array(self._sample, [(self._square, "2f", "corner")])
+        self._show = program(ctx, "screen.vert", "show.frag")
+        square = [(self._square, "2f", "corner")]
+        self._resolver = ctx.vertex_array(self._resolve, square)
+        self._adder = ctx.vertex_array(self._sample, square)
+        self._shower = ctx.vertex_array(self._show, square)
 
     def draw(
         self,
@@ -84,7 +88,10 @@ class Renderer:
         region = viewport or (0, 0, *size)
         buffer = self._moving.get(scaled(region, quality.scale))
         self._painter.paint(scene, view, self.theme, buffer, quality.reflections)
-        self._resolve_to(target, region, buffer.colour, 1.0)
+        self._to(target, region)
+        buffer.colour.use(0)
+        self._show["picture"] = 0
+        self._shower.render(moderngl.TRIANGLE_STRIP)
 
     def refine(
         self,
@@ -128,8 +135,9 @@ class Renderer:
         """Give back everything; the renderer is of no use afterwards."""
         for part in (self._painter, self._moving, self._still, self._sum):
             part.release()
-        for made in (self._show, self._add, self._resolve, self._sample, self._square):
-            made.release()
+        made: list[Releasable] = [self._resolver, self._adder, self._shower, self._resolve, self._sample]
+        for thing in (*made, self._show, self._square):
+            thing.release()
 
     def _add_sample(self, progress: Progress, adder: moderngl.Framebuffer) -> None:
         index = progress.samples
@@ -146,20 +154,23 @@ class Renderer:
         self._ctx.blend_func = moderngl.ONE, moderngl.ONE
         buffer.colour.use(0)
         self._sample["picture"] = 0
-        self._add.render(moderngl.TRIANGLE_STRIP)
+        self._adder.render(moderngl.TRIANGLE_STRIP)
         progress.samples += 1
 
     def _resolve_to(
         self, target: moderngl.Framebuffer, region: Viewport, picture: moderngl.Texture, share: float
     ) -> None:
+        self._to(target, region)
+        picture.use(0)
+        self._resolve["picture"] = 0
+        self._resolve["share"] = share
+        self._resolver.render(moderngl.TRIANGLE_STRIP)
+
+    def _to(self, target: moderngl.Framebuffer, region: Viewport) -> None:
         target.use()
         self._ctx.viewport = region
         self._ctx.scissor = None
         self._ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
-        picture.use(0)
-        self._resolve["picture"] = 0
-        self._resolve["share"] = share
-        self._show.render(moderngl.TRIANGLE_STRIP)
 
 
 def same_view(one: View, other: View) -> bool:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -23,28 +24,33 @@ PATCH: Final = 0.5
 ARC_STEPS: Final = 4
 CORNER_STEPS: Final = 6
 TABLE_REACH: Final = 4.0
-"""How far round the slabs the table may lie in shadow."""
+"""How far round the slabs marbles may shade the table."""
+
+SLAB_SHADE: Final = 0.9
+"""How far a slab itself darkens the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mesh:
     """Quads with four vertices each.
 
-    ``vertices`` has shape (4 n, 12): position, normal, the slab's centre and columns and rows, patch, plank.
-    ``patches`` are bounding balls, (p, 4): centre and radius.
+    ``vertices`` has shape (4 n, fields). Quads that share a list of occluders make a patch; ``patches`` are
+    the patches' bounding balls, (p, 4): centre and radius.
     """
 
     vertices: Singles
     patches: Singles
 
-    @property
-    def quads(self) -> int:
-        """How many there are."""
-        return len(self.vertices) // 4
+    def patch_of_quads(self, field: int) -> npt.NDArray[np.int64]:
+        """The patch of each quad, (n,), which vertices hold in this field."""
+        return self.vertices[::4, field].astype(np.int64)
 
 
 def slab_mesh(slabs: tuple[Slab, ...]) -> Mesh:
-    """Return all slabs as one mesh."""
+    """Return all slabs as one mesh with 12 fields a vertex.
+
+    They are position, normal, the slab's centre and columns and rows, patch, plank.
+    """
     vertices: list[Singles] = []
     patches: list[Singles] = []
     for plank, slab in enumerate(slabs):
@@ -61,31 +67,43 @@ def slab_mesh(slabs: tuple[Slab, ...]) -> Mesh:
     return Mesh(np.vstack(vertices), np.vstack(patches))
 
 
-def table_patches(slabs: tuple[Slab, ...]) -> tuple[Singles, Singles]:
-    """The table near the slabs: quads (4 n, 3) of x, y and patch, and bounding balls (n, 4)."""
+def table_mesh(slabs: tuple[Slab, ...]) -> Mesh:
+    """Return the table near the slabs as a mesh: x, y and patch a vertex, (4 n, 3)."""
     if not slabs:
-        return np.zeros((0, 3), np.float32), np.zeros((0, 4), np.float32)
-    boxes = np.array([(*slab.centre, *slab.half_size) for slab in slabs])
+        return Mesh(np.zeros((0, 3), np.float32), np.zeros((0, 4), np.float32))
+    boxes = _boxes(slabs)
     low = np.floor((boxes[:, :2] - boxes[:, 2:]).min(axis=0) - TABLE_REACH)
     high = np.ceil((boxes[:, :2] + boxes[:, 2:]).max(axis=0) + TABLE_REACH)
     height = BOARD_TOP - max(slab.thickness for slab in slabs)
     xs, ys = np.arange(low[0], high[0]), np.arange(low[1], high[1])
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-    middles = grid + 0.5
     # Patches wholly under a slab are never seen.
-    under = (np.abs(middles[:, None] - boxes[:, :2]) + 0.5 < boxes[:, 2:]).all(axis=2).any(axis=1)
-    grid, middles = grid[~under], middles[~under]
+    away = np.abs(grid[:, None] + 0.5 - boxes[:, :2])
+    under = np.any(np.all(away + 0.5 < boxes[:, 2:], axis=2), axis=1)
+    grid = grid[~under]
     corners = grid[:, None, :] + np.array([(0, 0), (1, 0), (0, 1), (1, 1)])
     rows = np.broadcast_to(np.arange(len(grid))[:, None, None], (len(grid), 4, 1))
     quads = np.concatenate([corners, rows], axis=2).reshape(-1, 3).astype(np.float32)
     level = np.broadcast_to([height, math.sqrt(0.5)], (len(grid), 2))
-    return quads, np.hstack([middles, level]).astype(np.float32)
+    return Mesh(quads, np.hstack([grid + 0.5, level]).astype(np.float32))
 
 
-def quad_indices(count: int) -> npt.NDArray[np.int32]:
-    """Triangles for ``count`` quads whose vertices go (0, 0), (1, 0), (0, 1), (1, 1)."""
-    first = 4 * np.arange(count, dtype=np.int32)[:, None]
+def beside_slabs(patches: Singles, slabs: tuple[Slab, ...]) -> npt.NDArray[np.bool_]:
+    """Which patches of the table (n, 4) lie close enough to a slab to be darkened by it, (n,)."""
+    boxes = _boxes(slabs)
+    gaps = np.maximum(np.abs(patches[:, None, :2] - boxes[:, :2]) - boxes[:, 2:] - 0.5, 0.0)
+    close: npt.NDArray[np.bool_] = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=1, initial=9.0) < SLAB_SHADE
+    return close
+
+
+def quad_indices(quads: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+    """Triangles for the quads of these numbers; a quad's vertices go (0, 0), (1, 0), (0, 1), (1, 1)."""
+    first = 4 * quads.astype(np.int32)[:, None]
     return (first + np.array([0, 1, 2, 2, 1, 3], dtype=np.int32)).ravel()
+
+
+def _boxes(slabs: tuple[Slab, ...]) -> npt.NDArray[np.float64]:
+    return np.array([(*slab.centre, *slab.half_size) for slab in slabs]).reshape(-1, 4)
 
 
 def _pieces(slab: Slab) -> list[tuple[Singles, Singles]]:
@@ -103,7 +121,7 @@ def _pieces(slab: Slab) -> list[tuple[Singles, Singles]]:
     for (x, y), (along_x, along_y), length in sides:
         outward = (along_y, -along_x)
         steps = np.linspace(0.0, length, max(2, math.ceil(length) + 1))
-        for start, stop in zip(steps[:-1], steps[1:], strict=True):
+        for start, stop in pairwise(steps):
             stations = [(x + along_x * s, y + along_y * s, *outward) for s in (start, stop)]
             pieces.append(_sweep(stations, profile))
         turn = math.atan2(outward[1], outward[0])
@@ -118,7 +136,7 @@ def _spans(middle: float, half: float) -> list[tuple[float, float]]:
     inner = PATCH * math.floor(half / PATCH)
     cuts = [-half, *np.arange(-inner, inner + 1e-6, PATCH), half]
     cuts = [cut for i, cut in enumerate(cuts) if i == 0 or cut - cuts[i - 1] > 1e-6]
-    return [(middle + a, middle + b) for a, b in zip(cuts[:-1], cuts[1:], strict=True)]
+    return [(middle + a, middle + b) for a, b in pairwise(cuts)]
 
 
 def _top_patch(x: tuple[float, float], y: tuple[float, float]) -> tuple[Singles, Singles]:

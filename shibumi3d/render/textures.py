@@ -1,5 +1,6 @@
 """Patterns painted once: the wood's grain, the clouds that stones are veined with, the engraved letters."""
 
+from io import BytesIO
 from typing import Final
 
 import moderngl
@@ -67,4 +68,4 @@ def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     if not file.is_file():
         return ImageFont.load_default(size)
     with file.open("rb") as stream:
-        return ImageFont.truetype(stream, size)
+        return ImageFont.truetype(BytesIO(stream.read()), size)
