@@ -1,0 +1,219 @@
+"""Transcripts: the moves of a game as text, the way people post them.
+
+::
+
+    ; Game: sparro
+    ; variant: standard
+    ; Red: Ann
+
+    1. 1a1 2. 1c1 {a comment} (2. 1g7 3. 1e1) 3. 1e1
+
+Comments stand in braces, other lines of play in parentheses after the move that they replace. Every
+move has its own number: in some games a turn has several moves, in others the seats don't alternate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from shibumi3d.files.errors import TextError
+from shibumi3d.files.tokens import Kind, Token, tokens
+from shibumi3d.files.transcript_header import headed, header_of, lines_of
+from shibumi3d.model.game import Game, IllegalMoveError, State
+from shibumi3d.model.messages import text
+from shibumi3d.model.moves import Move, parse
+from shibumi3d.model.record import ROOT, Node, Record
+
+MAX_LENGTH: Final = 1_000_000
+"""How many characters of a transcript are read."""
+
+_LEVEL: Final = re.compile(r"[1-8](?=[a-o]\d)")
+_RANK_FIRST: Final = re.compile(r"(\d{1,2})([a-o])")
+_SHORT_PLACE: Final = re.compile(r"[a-o]\d{1,2}")
+_MARK: Final = re.compile(r"[!?]+$")
+
+
+# Writing
+
+
+def write(record: Record, game: Game) -> str:
+    """The whole record as a transcript, with its comments and variations."""
+    return _page(record, game, " ".join(_words(record)))
+
+
+def write_line(record: Record, game: Game, node: int) -> str:
+    """The moves that lead to a node as a transcript, with the comments on the way."""
+    words = _comment(record, ROOT)
+    for number, at in enumerate(record.path(node), 1):
+        words += [f"{number}. {record.nodes[at].move}", *_comment(record, at)]
+    return _page(record, game, " ".join(words))
+
+
+def _page(record: Record, game: Game, moves: str) -> str:
+    return "\n".join((*lines_of(record.header, game), "", moves, ""))
+
+
+def _words(record: Record) -> Iterator[str]:
+    """The tree in the order of a transcript: a move, the variations to it, what follows it."""
+    yield from _comment(record, ROOT)
+    waiting: list[str | tuple[int, int]] = []
+
+    def follow(node: int, depth: int) -> None:
+        children = record.nodes[node].children
+        if children:
+            waiting.append((children[0], depth))
+
+    follow(ROOT, 1)
+    while waiting:
+        word = waiting.pop()
+        if isinstance(word, str):
+            yield word
+            continue
+        node, depth = word
+        yield f"{depth}. {record.nodes[node].move}"
+        yield from _comment(record, node)
+        follow(node, depth + 1)
+        siblings = record.siblings(node)
+        if siblings[0] == node:
+            for sibling in reversed(siblings[1:]):
+                waiting += (")", (sibling, depth), "(")
+
+
+def _comment(record: Record, node: int) -> list[str]:
+    comment = record.nodes[node].comment
+    return ["{" + re.sub(r"([\\}])", r"\\\1", comment) + "}"] if comment else []
+
+
+# Reading
+
+
+@dataclass(slots=True)
+class _Place:
+    """A node while the tree is being read."""
+
+    state: State
+    depth: int
+    move: Move | None = None
+    parent: int | None = None
+    children: list[int] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+
+class _Tree:
+    """What has been read so far, and where reading stands."""
+
+    def __init__(self, start: State) -> None:
+        self.places = [_Place(start, 0)]
+        self.at = ROOT
+
+    def take(self, token: Token) -> None:
+        if token.kind is Kind.COMMENT:
+            self.comment(token.text.strip())
+        elif not self.names_a_seat(token.text):
+            word = _MARK.sub("", token.text)
+            place = self.places[self.at]
+            self.play(_meant(word, place.state, place.depth + 1))
+            self.comment(token.text[len(word) :])
+
+    def names_a_seat(self, word: str) -> bool:
+        """Whether a word only says who plays, such as ``Red:``."""
+        seats = self.places[ROOT].state.game.seats
+        return word.endswith(":") and word[:-1].casefold() in {
+            name.casefold() for seat in seats for name in (seat.name, str(seat.title))
+        }
+
+    def comment(self, words: str) -> None:
+        if words:
+            self.places[self.at].comments.append(words)
+
+    def play(self, meant: tuple[Move, State]) -> None:
+        move, state = meant
+        place = self.places[self.at]
+        for child in place.children:
+            if self.places[child].move == move:
+                self.at = child
+                return
+        place.children.append(len(self.places))
+        self.places.append(_Place(state, place.depth + 1, move, self.at))
+        self.at = len(self.places) - 1
+
+    def step_back(self) -> None:
+        """To before the last move, where a variation to it begins."""
+        parent = self.places[self.at].parent
+        if parent is None:
+            raise TextError(text("a variation begins before there is a move that it could replace"))
+        self.at = parent
+
+    def nodes(self) -> dict[int, Node]:
+        return {
+            number: Node(place.move, place.parent, tuple(place.children), "\n".join(place.comments))
+            for number, place in enumerate(self.places)
+        }
+
+
+def read(transcript: str, game: Game, options: Mapping[str, str]) -> Record:
+    """The record that a transcript tells of.
+
+    It reads move numbers, line breaks, comments, variations, capital letters, and places without the
+    level where only one legal move is meant. TextError names the first word that can't be read, at which
+    move, and why; OptionError is for options that the game doesn't have.
+    """
+    if len(transcript) > MAX_LENGTH:
+        raise TextError(text("the text is longer than {n} characters", n=MAX_LENGTH))
+    header = header_of(transcript, game, options)
+    tree = _Tree(game.start(header.options))
+    opened: list[int] = []
+    for token in tokens(headed(transcript, [game]).moves):
+        match token.kind:
+            case Kind.OPEN:
+                opened.append(tree.at)
+                tree.step_back()
+            case Kind.CLOSE if opened:
+                tree.at = opened.pop()
+            case Kind.CLOSE:
+                raise TextError(text("there is a ')' that closes no variation"))
+            case _:
+                tree.take(token)
+    if opened:
+        raise TextError(text("a variation that begins with '(' is not closed"))
+    return Record.of(header, tree.nodes())
+
+
+def _meant(word: str, state: State, number: int) -> tuple[Move, State]:
+    """The move that a word means in a state, and the state after it; TextError if there is none."""
+    written = _RANK_FIRST.fullmatch(word.lower())
+    spoken = written[2] + written[1] if written else word.lower()
+    try:
+        move = parse(spoken)
+    except ValueError:
+        move = _short(word, spoken, state, number)
+    try:
+        return move, state.play(move)
+    except IllegalMoveError as error:
+        raise TextError(text("move {number}: {reason}", number=number, reason=error.message)) from error
+
+
+def _short(word: str, spoken: str, state: State, number: int) -> Move:
+    """The only legal move that a short form means; TextError if there is none or are several."""
+    meant = [legal for legal in state.moves() if spoken in _short_forms(legal)]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        reason = text("it can mean {moves}", moves=", ".join(map(str, meant)))
+    elif state.actor is None:
+        reason = text("the game is over")
+    elif _SHORT_PLACE.fullmatch(spoken):
+        reason = text("no place with that file and rank can be played now")
+    else:
+        reason = text("that is no move")
+    raise TextError(
+        text("move {number}: '{word}' can't be played: {reason}", number=number, word=word, reason=reason)
+    )
+
+
+def _short_forms(move: Move) -> tuple[str, str]:
+    """The move without the levels of its places, and without the word before a colour."""
+    return _LEVEL.sub("", str(move)), str(move).partition(":")[2]
