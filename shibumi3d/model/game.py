@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event
@@ -115,11 +115,12 @@ class Emphasis(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """Places that the game wants marked together, each group with its name."""
+    """Places that the game wants marked together, with the group's name and the seat it belongs to."""
 
     emphasis: Emphasis
     places: int
     title: Message
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,24 +139,30 @@ class Detail:
 
 
 class State(ABC):
-    """A moment of a game; frozen and hashable. `Game.start` gives the first, `play` every next."""
+    """A moment of a game. `Game.start` gives the first, `play` every next.
+
+    A subclass is a frozen dataclass, and so hashable, with two things beside what follows: ``position``,
+    the marbles on the pyramid, and ``actor``, who makes the next move.
+    """
 
     __slots__ = ()
+
+    # For the type checker these are read-only. At run time they must not exist here, because a dataclass
+    # would take an inherited property for the default value of its field.
+    if TYPE_CHECKING:
+
+        @property
+        def position(self) -> Position:
+            """The marbles on the pyramid."""
+
+        @property
+        def actor(self) -> Actor:
+            """Who makes the next move."""
 
     @property
     @abstractmethod
     def game(self) -> Game:
         """The game that this is a state of."""
-
-    @property
-    @abstractmethod
-    def position(self) -> Position:
-        """The marbles on the pyramid."""
-
-    @property
-    @abstractmethod
-    def actor(self) -> Actor:
-        """Who makes the next move."""
 
     @abstractmethod
     def moves(self) -> tuple[Move, ...]:
