@@ -4,7 +4,7 @@
 
     ; Game: sparro
     ; variant: standard
-    ; Red: Ann
+    ; red: Ann
 
     1. 1a1 2. 1c1 {a comment} (2. 1g7 3. 1e1) 3. 1e1
 
@@ -26,6 +26,7 @@ from shibumi3d.model.game import Game, IllegalMoveError, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, parse
 from shibumi3d.model.record import ROOT, Node, Record
+from shibumi3d.model.registry import Registry
 
 MAX_LENGTH: Final = 1_000_000
 """How many characters of a transcript are read."""
@@ -39,21 +40,21 @@ _MARK: Final = re.compile(r"[!?]+$")
 # Writing
 
 
-def write(record: Record, game: Game) -> str:
+def write(record: Record) -> str:
     """The whole record as a transcript, with its comments and variations."""
-    return _page(record, game, " ".join(_words(record)))
+    return _page(record, " ".join(_words(record)))
 
 
-def write_line(record: Record, game: Game, node: int) -> str:
+def write_line(record: Record, node: int) -> str:
     """The moves that lead to a node as a transcript, with the comments on the way."""
     words = _comment(record, ROOT)
     for number, at in enumerate(record.path(node), 1):
         words += [f"{number}. {record.nodes[at].move}", *_comment(record, at)]
-    return _page(record, game, " ".join(words))
+    return _page(record, " ".join(words))
 
 
-def _page(record: Record, game: Game, moves: str) -> str:
-    return "\n".join((*lines_of(record.header, game), "", moves, ""))
+def _page(record: Record, moves: str) -> str:
+    return "\n".join((*lines_of(record.header), "", moves, ""))
 
 
 def _words(record: Record) -> Iterator[str]:
@@ -154,15 +155,34 @@ class _Tree:
         }
 
 
-def read(transcript: str, game: Game, options: Mapping[str, str]) -> Record:
-    """The record that a transcript tells of.
+def read(
+    transcript: str, registry: Registry, game: Game | None = None, options: Mapping[str, str] | None = None
+) -> Record:
+    """The record that a transcript tells of, of the game that its header names or else of ``game``.
 
     It reads move numbers, line breaks, comments, variations, capital letters, and places without the
     level where only one legal move is meant. TextError names the first word that can't be read, at which
     move, and why; OptionError is for options that the game doesn't have.
     """
-    if len(transcript) > MAX_LENGTH:
-        raise TextError(text("the text is longer than {n} characters", n=MAX_LENGTH))
+    _check_length(transcript)
+    named = recognised(transcript, registry)
+    if named is None:
+        if game is None:
+            raise TextError(
+                text(
+                    "the text doesn't say which game it is of: write the game's name above the moves; "
+                    "there is {known}",
+                    known=", ".join(registry.games),
+                )
+            )
+        return read_moves(transcript, game, options or {})
+    game_named, said = named
+    return read_moves(transcript, game_named, {**(options or {}), **said} if game is game_named else said)
+
+
+def read_moves(transcript: str, game: Game, options: Mapping[str, str]) -> Record:
+    """The record that a transcript of this game with these options tells of; errors as for `read`."""
+    _check_length(transcript)
     header = header_of(transcript, game, options)
     tree = _Tree(game.start(header.options))
     opened: list[int] = []
@@ -180,6 +200,11 @@ def read(transcript: str, game: Game, options: Mapping[str, str]) -> Record:
     if opened:
         raise TextError(text("a variation that begins with '(' is not closed"))
     return Record.of(header, tree.nodes())
+
+
+def _check_length(transcript: str) -> None:
+    if len(transcript) > MAX_LENGTH:
+        raise TextError(text("the text is longer than {n} characters", n=MAX_LENGTH))
 
 
 def _meant(word: str, state: State, number: int) -> tuple[Move, State]:

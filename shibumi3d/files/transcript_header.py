@@ -46,14 +46,14 @@ def headed(transcript: str, games: Iterable[Game]) -> Headed:
     return Headed(tuple(line for line in bare if line), "".join(lines[count:]))
 
 
-def recognised(transcript: str, registry: Registry) -> Header | None:
-    """The game that a transcript says it is of, with its options; None where it doesn't say."""
+def recognised(transcript: str, registry: Registry) -> tuple[Game, dict[str, str]] | None:
+    """The game that a transcript says it is of, and the options that it names; None where it doesn't say."""
     found = headed(transcript, registry.games.values())
     for line in (found.fields.get("game", ""), *found.lines):
         words = _words(line)
         for game in registry.games.values():
             if _begins_with(words, _names(game)):
-                return header_of(transcript, game, _options(found, game, words))
+                return game, _options(found, game, words)
     return None
 
 
@@ -70,16 +70,14 @@ def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> Header
     return Header(game.name, game.complete(options), players, number, fields.get("date", ""))
 
 
-def lines_of(header: Header, game: Game) -> Iterable[str]:
+def lines_of(header: Header) -> Iterable[str]:
     """The lines that say what a record is of."""
-    titles = {seat.name: str(seat.title) for seat in game.seats}
     yield f"; Game: {header.game}"
     yield from (f"; {name}: {value}" for name, value in header.options.items())
-    for seat, person in header.players.items():
-        yield f"; {titles.get(seat, seat)}: {' '.join(person.split())}"
+    yield from (f"; {seat}: {' '.join(person.split())}" for seat, person in header.players.items())
     if header.date:
         yield f"; Date: {header.date}"
-    if game.random or header.seed:
+    if header.seed:
         yield f"; Seed: {header.seed}"
 
 
