@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from shibumi3d.model.record import MAX_SEED
+
 FORMAT: Final = "shibumi-record"
 VERSION: Final = 1
 ENDING: Final = ".shibumi"
@@ -15,9 +17,6 @@ MAX_BYTES: Final = 32 << 20
 MAX_NODES: Final = 100_000
 MAX_DEPTH: Final = 20_000
 """How many moves can lead to a node."""
-
-MAX_SEED: Final = (1 << 53) - 1
-"""Every program that reads JSON reads whole numbers up to this one exactly."""
 
 Word = Annotated[str, Meta(max_length=200)]
 Words = Annotated[dict[Word, Word], Meta(max_length=100)]

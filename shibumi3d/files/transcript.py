@@ -21,7 +21,7 @@ from typing import Final
 
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.tokens import Kind, Token, tokens
-from shibumi3d.files.transcript_header import headed, header_of, lines_of
+from shibumi3d.files.transcript_header import headed, header_of, lines_of, recognised
 from shibumi3d.model.game import Game, IllegalMoveError, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, parse

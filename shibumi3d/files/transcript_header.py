@@ -9,13 +9,12 @@ from typing import Final
 
 from shibumi3d.files.tokens import looks_like_moves
 from shibumi3d.model.game import Game
-from shibumi3d.model.record import Header
+from shibumi3d.model.record import MAX_SEED, Header
 from shibumi3d.model.registry import Registry
 
 _MARKS: Final = re.compile(r"^[;#%\s]+|\s+$")
 _TAG: Final = re.compile(r'^\[(\w[\w ]*?)\s+"(.*)"\]$')
 _FIELD: Final = re.compile(r"^(\w[\w ]*?)\s*(?::(?:\s+|$)|=)\s*(.*)$")
-_MAX_SEED_DIGITS: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,8 @@ def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> Header
         if person:
             players[seat.name] = person
     seed = fields.get("seed", "")
-    number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) <= _MAX_SEED_DIGITS else 0
-    return Header(game.name, game.complete(options), players, number, fields.get("date", ""))
+    number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) <= len(str(MAX_SEED)) else 0
+    return Header(game.name, game.complete(options), players, min(number, MAX_SEED), fields.get("date", ""))
 
 
 def lines_of(header: Header) -> Iterable[str]:

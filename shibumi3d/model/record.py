@@ -17,6 +17,9 @@ from shibumi3d.model.moves import Move
 ROOT: Final = 0
 """The id of the node before the first move."""
 
+MAX_SEED: Final = (1 << 53) - 1
+"""Every program that reads files of numbers as JSON reads whole numbers up to this one exactly."""
+
 
 def _nothing() -> Mapping[str, object]:
     return _NOTHING
@@ -34,7 +37,7 @@ class Header:
     """What is known of a game beside its moves.
 
     ``options`` are the game's options by name, ``players`` the persons' names by seat name, ``seed``
-    decides what chance draws, ``date`` is an ISO date.
+    (0 to MAX_SEED) decides what chance draws, ``date`` is an ISO date.
     """
 
     game: str
