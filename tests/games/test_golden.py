@@ -7,13 +7,16 @@ import pytest
 
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
+from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
 from tests.conftest import ReadGolden
 
-GAMES = {game.name: game for game in (SPARRO, SPINDIZZY)}
-every_file = pytest.mark.parametrize("file", ["sparro", "sparro-extended", "spindizzy"])
+GAMES = {game.name: game for game in (SPARRO, SPINDIZZY, SPOKER)}
+every_file = pytest.mark.parametrize(
+    "file", ["sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group"]
+)
 
 
 def start(content: Mapping[str, object]) -> State:
