@@ -24,7 +24,8 @@ from shibumi3d.files.tokens import Kind, Token, tokens
 from shibumi3d.files.transcript_header import headed, header_of, lines_of, recognised
 from shibumi3d.model.game import Game, IllegalMoveError, State
 from shibumi3d.model.messages import text
-from shibumi3d.model.moves import Move, parse
+from shibumi3d.model.moves import Move, Put, parse
+from shibumi3d.model.pyramid import places_in
 from shibumi3d.model.record import ROOT, Node, Record
 from shibumi3d.model.registry import Registry
 
@@ -226,6 +227,11 @@ def _short(word: str, spoken: str, state: State, number: int) -> Move:
     meant = [legal for legal in state.moves() if spoken in _short_forms(legal)]
     if len(meant) == 1:
         return meant[0]
+    home = state.position.pyramid
+    standing = [home.names[place] for place in places_in(state.position.playable)]
+    places = [name for name in standing if name[1:] == spoken]
+    if not meant and state.actor is not None and len(places) == 1:
+        return Put(places[0])  # the rules will say why not
     if meant:
         reason = text("it can mean {moves}", moves=", ".join(map(str, meant)))
     elif state.actor is None:

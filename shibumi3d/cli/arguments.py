@@ -1,0 +1,159 @@
+"""The arguments of the command line."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from gettext import NullTranslations
+from typing import NoReturn
+
+from shibumi3d import __version__
+from shibumi3d.cli.answers import CommandError
+from shibumi3d.model.messages import Message, text
+
+Adding = Callable[[ArgumentParser, Callable[[str], str]], None]
+
+
+class _Parser(ArgumentParser):
+    """Says errors in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(
+            text(
+                "{problem} (see '{program} --help')",
+                problem=message[:1].lower() + message[1:],
+                program=self.prog,
+            )
+        )
+
+
+def parse(argv: Sequence[str], language: NullTranslations) -> Namespace:
+    """The wanted command with its arguments; CommandError where they are wrong.
+
+    SystemExit after the help or the version has been printed.
+    """
+    _ = language.gettext
+    if argv and argv[0] in COMMANDS:
+        name, *rest = argv
+        title, add = COMMANDS[name]
+        parser = _Parser(
+            prog=f"shibumi3d {name}", description=title.in_language(language), allow_abbrev=False
+        )
+        add(parser, _)
+        parser.add_argument("--json", action="store_true", help=_("print the answer for programs"))
+        return parser.parse_args(rest, Namespace(command=name))
+    width = max(map(len, COMMANDS))
+    listed = "\n".join(
+        f"  {name:{width}}  {title.in_language(language)}" for name, (title, _add) in COMMANDS.items()
+    )
+    parser = _Parser(
+        prog="shibumi3d",
+        description=_("Marble-pyramid games of the Shibumi system, in 3D."),
+        epilog="\n".join((_("commands (each has --help):"), listed)),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"shibumi3d {__version__}")
+    parser.add_argument("file", metavar="FILE", nargs="?", help=_("a record file to open"))
+    return parser.parse_args(argv, Namespace(command="open", json=False))
+
+
+def _games(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    """No arguments of its own."""
+
+
+def _show(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    _game(parser, _)
+    _moves(parser, _)
+
+
+def _perft(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    _game(parser, _)
+    parser.add_argument("depth", metavar="DEPTH", type=_count, help=_("how many moves"))
+
+
+def _check(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help=_("a record file"))
+
+
+def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("what", metavar="FILE|GAME", help=_("a record file, or the name of a game"))
+    _option(parser, _)
+    _moves(parser, _)
+    parser.add_argument(
+        "--node",
+        type=_count,
+        metavar="NUMBER",
+        help=_("which move of the file: 0 is the start, 1 the first entry (else the end of the main line)"),
+    )
+    parser.add_argument("-o", "--output", metavar="OUT.png", required=True, help=_("the picture's file"))
+    parser.add_argument(
+        "--size", type=_size, metavar="WxH", default=(1280, 720), help=_("size in pixels (1280x720)")
+    )
+    parser.add_argument(
+        "--view",
+        metavar="VIEW",
+        default="home",
+        help=_("a named view such as front-left or top, or azimuth,elevation in degrees, such as 30,45"),
+    )
+    parser.add_argument("--theme", metavar="THEME", default="ink", help=_("ink (dark) or paper (bright)"))
+    parser.add_argument(
+        "--quality",
+        choices=("draft", "good", "best"),
+        default="good",
+        help=_("how many samples each pixel is made of: %(choices)s"),
+    )
+
+
+COMMANDS: dict[str, tuple[Message, Adding]] = {
+    "games": (text("List the games with their options."), _games),
+    "show": (text("Show the state of a game after some moves."), _show),
+    "perft": (text("Count the move sequences of a length."), _perft),
+    "render": (text("Draw a picture, with or without a display."), _render),
+    "check": (text("Check record files; the exit status is 1 if one is bad."), _check),
+}
+
+
+def _game(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("game", metavar="GAME", help=_("the name of a game"))
+    _option(parser, _)
+
+
+def _option(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_pair,
+        metavar="NAME=VALUE",
+        help=_("an option of the game; may be repeated"),
+    )
+
+
+def _moves(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument(
+        "--moves", default="", metavar="MOVES", help=_("the moves played, such as '1a1 1c1 2b2'")
+    )
+
+
+def _count(words: str) -> int:
+    if not (words.isascii() and words.isdigit() and len(words) < 10):
+        raise ArgumentTypeError(f"'{words}' is no whole number from 0 on")
+    return int(words)
+
+
+def _pair(words: str) -> tuple[str, str]:
+    name, equals, value = words.partition("=")
+    if not (name and equals):
+        raise ArgumentTypeError(f"'{words}' is not of the form NAME=VALUE")
+    return name, value
+
+
+def _size(words: str) -> tuple[int, int]:
+    parts = words.lower().split("x")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
+        raise ArgumentTypeError(f"'{words}' is no size such as 1280x720")
+    width, height = map(int, parts)
+    if not (0 < width <= 8192 and 0 < height <= 8192):
+        raise ArgumentTypeError("a picture has 1 to 8192 pixels along each side")
+    return width, height

@@ -1,0 +1,56 @@
+"""The command that checks record files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from shibumi3d.cli.answers import Answer
+from shibumi3d.files import record_file
+from shibumi3d.files.errors import FileError
+from shibumi3d.model.messages import Message, text
+from shibumi3d.model.registry import Registry, installed
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    file: str
+    game: str | None
+    nodes: int
+    problems: tuple[Message, ...]
+
+    @property
+    def line(self) -> Message:
+        first, *others = self.problems
+        if others:
+            return text("{file}: {problem} (and more: {n})", file=self.file, problem=first, n=len(others))
+        return text("{file}: {problem}", file=self.file, problem=first)
+
+
+def check(files: Sequence[str]) -> Answer:
+    """Check record files: one line for each that is bad, and then the exit status is 1."""
+    registry = installed()
+    checked = [_checked(file, registry) for file in files]
+    data = {
+        "files": [
+            {
+                "file": one.file,
+                "good": not one.problems,
+                "game": one.game,
+                "moves": one.nodes,
+                "problems": [str(problem) for problem in one.problems],
+            }
+            for one in checked
+        ]
+    }
+    lines = tuple(one.line for one in checked if one.problems)
+    return Answer(data, lines, status=1 if lines else 0)
+
+
+def _checked(file: str, registry: Registry) -> _Checked:
+    try:
+        loaded = record_file.load(Path(file), registry)
+    except FileError as error:
+        return _Checked(file, None, 0, (error.message,))
+    return _Checked(file, loaded.game.name, len(loaded.record.nodes) - 1, loaded.problems)

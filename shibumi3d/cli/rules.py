@@ -1,0 +1,161 @@
+"""The commands that ask the rules: which games there are, what a state is, how many sequences there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from shibumi3d.cli.answers import Answer, CommandError
+from shibumi3d.files import transcript
+from shibumi3d.files.errors import TextError
+from shibumi3d.model import diagram
+from shibumi3d.model.game import CHANCE, Game, OptionError, Result, State
+from shibumi3d.model.messages import Message, text
+from shibumi3d.model.perft import perft as counted
+from shibumi3d.model.registry import UnknownGameError, installed
+from shibumi3d.model.replay import Replay
+
+Pairs = Sequence[tuple[str, str]]
+
+
+def games() -> Answer:
+    """All games with their options."""
+    registry = installed()
+    data = {
+        "games": [_described(game) for game in registry.games.values()],
+        "failures": [{"plugin": failed.plugin, "reason": failed.reason} for failed in registry.failures],
+    }
+    lines = tuple(line for game in registry.games.values() for line in _introduced(game))
+    return Answer(data, lines, tuple(failed.message for failed in registry.failures))
+
+
+def show(name: str, options: Pairs, moves: str) -> Answer:
+    """The state of a game after moves."""
+    state = played(known_game(name), options, moves)
+    return Answer(state_data(state), tuple(_state_lines(state)))
+
+
+def perft(name: str, options: Pairs, depth: int) -> Answer:
+    """The number of sequences of ``depth`` moves."""
+    game = known_game(name)
+    number = counted(played(game, options, ""), depth)
+    data = {"game": game.name, "options": dict(options), "depth": depth, "sequences": number}
+    return Answer(data, (str(number),))
+
+
+def known_game(name: str) -> Game:
+    """The game of this name; CommandError where there is none."""
+    registry = installed()
+    try:
+        return registry.game(name)
+    except UnknownGameError as error:
+        failed = next((f.message for f in registry.failures if f.plugin == name), error.message)
+        raise CommandError(failed) from error
+
+
+def played(game: Game, options: Pairs, moves: str) -> State:
+    """The state after moves; CommandError for a wrong option or move."""
+    try:
+        record = transcript.read_moves(moves, game, dict(options))
+    except (OptionError, TextError) as error:
+        raise CommandError(error.message) from error
+    return Replay(game, record.header.options).state(record, record.end())
+
+
+def state_data(state: State) -> dict[str, object]:
+    """A state for programs. Nothing in it is translated."""
+    seats = state.game.seats
+    home = state.position.pyramid
+    result = state.result
+    standing = ((home.names[place], state.position.at(place)) for place in range(len(home)))
+    return {
+        "actor": CHANCE
+        if state.actor == CHANCE
+        else None
+        if state.actor is None
+        else seats[state.actor].name,
+        "legal": [str(move) for move in state.moves()],
+        "scores": {seat.name: score for seat, score in zip(seats, state.scores, strict=True)},
+        "winners": None if result is None else [seats[winner].name for winner in result.winners],
+        "reason": None if result is None else str(result.reason),
+        "position": {name: str(colour) for name, colour in standing if colour is not None},
+        **{detail.name: detail.value for detail in state.details},
+    }
+
+
+def _described(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": str(game.title),
+        "designer": game.designer,
+        "year": game.year,
+        "summary": str(game.summary),
+        "seats": [
+            {"name": seat.name, "colour": None if seat.colour is None else str(seat.colour)}
+            for seat in game.seats
+        ],
+        "random": game.random,
+        "secret": game.secret,
+        "options": [
+            {
+                "name": option.name,
+                "help": str(option.help),
+                "default": option.default,
+                "values": [choice.value for choice in option.choices],
+            }
+            for option in game.options
+        ],
+    }
+
+
+def _introduced(game: Game) -> Iterator[Message | str]:
+    yield text(
+        "{name}: {title}, by {designer}, {year}. {summary}.",
+        name=game.name,
+        title=game.title,
+        designer=game.designer,
+        year=str(game.year),
+        summary=game.summary,
+    )
+    for option in game.options:
+        yield text(
+            "    {name} = {values}: {help}",
+            name=option.name,
+            values=" | ".join(choice.value for choice in option.choices),
+            help=option.help,
+        )
+
+
+def _state_lines(state: State) -> Iterator[Message | str]:
+    seats = state.game.seats
+    yield from diagram.draw(state.position).splitlines()
+    yield ""
+    result = state.result
+    if result is not None:
+        yield from _ending(result, state.game)
+    elif state.actor == CHANCE:
+        yield text("Chance moves: {moves}", moves=" ".join(map(str, state.moves())))
+    elif state.actor is not None:
+        yield text(
+            "{player} to move: {moves}",
+            player=seats[state.actor].title,
+            moves=" ".join(map(str, state.moves())),
+        )
+    if state.prompt is not None:
+        yield state.prompt
+    if state.game.score_title is not None:
+        for seat, score in zip(seats, state.scores, strict=True):
+            yield text(
+                "{title} of {player}: {score}", title=state.game.score_title, player=seat.title, score=score
+            )
+    for detail in state.details:
+        yield text("{title}: {value}", title=detail.title, value=detail.shown)
+
+
+def _ending(result: Result, game: Game) -> Iterator[Message | str]:
+    winners = [game.seats[winner].title for winner in result.winners]
+    if len(winners) == 1:
+        yield text("{player} wins: {reason}", player=winners[0], reason=result.reason)
+    elif winners:
+        yield text("A draw: {reason}", reason=result.reason)
+    else:
+        yield text("Nobody wins: {reason}", reason=result.reason)
