@@ -18,7 +18,7 @@ void main() {
     vec2 way = b.xy / b.w * half_pixels - from;
     reach = max(length(way), 1e-3);
     vec2 ahead = way / reach;
-    float room = 6.0 * start.w;
+    float room = 8.0 * start.w;
     half_width = start.w;
     paint = tone_in;
     at = vec2(mix(-room, reach + room, 0.5 + 0.5 * corner.x), room * corner.y);

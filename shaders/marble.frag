@@ -60,7 +60,7 @@ void main() {
     vec3 light = albedo * (frame.lamp_light.rgb * lit + ambient(normal) * seen.ambient);
 
     vec3 back = reflect(ray, normal);
-    float gloss = fresnel(facing, look.x > 0.5 && look.x < 1.5 ? 0.055 : 0.045);
+    float gloss = fresnel(facing, look.x > 1.5 ? 0.085 : 0.05);
 #ifdef REFLECTIONS
     vec3 mirror = mirrored(point, back);
 #else
@@ -76,7 +76,7 @@ void main() {
 
     light += look.y * (base + 0.08) * (0.35 + 0.65 * (1.0 - facing) * (1.0 - facing)) * frame.lamp_light.rgb * 0.4;
     float grey = dot(light, vec3(0.2126, 0.7152, 0.0722));
-    light = mix(light, mix(light, vec3(grey), 0.35) * 0.34, look.z);
+    light = mix(light, mix(light, vec3(grey), 0.30) * 0.42, look.z);
 
     colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover * look.w);
     distance_out = along;

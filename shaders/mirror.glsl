@@ -19,6 +19,7 @@ vec3 mirrored(vec3 point, vec3 ray) {
     float nearest_hit = 1e9;
     vec4 hit = vec4(0.0);
     float hit_index = 0.0;
+    float hit_cover = 0.0;
     for (int i = 0; i < OCCLUDERS; ++i) {
         vec3 from = point - near[i].xyz;
         float b = dot(from, ray);
@@ -28,6 +29,7 @@ vec3 mirrored(vec3 point, vec3 ray) {
         nearest_hit = nearer ? along : nearest_hit;
         hit = nearer ? near[i] : hit;
         hit_index = nearer ? float(i) : hit_index;
+        hit_cover = nearer ? h : hit_cover;
     }
     vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.06, 0.02, ray.z));
     vec3 at = point + ray * nearest_hit - hit.xyz;
@@ -35,5 +37,8 @@ vec3 mirrored(vec3 point, vec3 ray) {
     float stone = mod(floor(near_stones * exp2(-2.0 * hit_index)), 4.0);
     vec3 albedo = stone < 0.5 ? frame.stones[0].rgb : stone < 1.5 ? frame.stones[1].rgb : frame.stones[2].rgb;
     vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;
-    return nearest_hit < 1e8 ? albedo * lit + 0.03 * frame.sky_light.rgb : far;
+    // Close to where two marbles touch little light gets in.
+    lit *= clamp(0.15 + 1.4 * nearest_hit, 0.0, 1.0);
+    // The mirrored silhouettes are softened: nothing else would smooth them.
+    return mix(far, albedo * lit + 0.03 * frame.sky_light.rgb, clamp(hit_cover * 40.0, 0.0, 1.0));
 }

@@ -1,21 +1,25 @@
 // The little world that polished stone mirrors: a soft sky, the lamp's square of silk, a cool window opposite.
 #include "frame.glsl"
 
+// A bright square of silk, its corners well rounded.
 float soft_box(vec3 ray, vec3 towards, vec3 across, vec2 half_size, float blur) {
     float ahead = dot(ray, towards);
     vec3 up = cross(towards, across);
-    vec2 at = abs(vec2(dot(ray, across), dot(ray, up))) - half_size * ahead;
-    vec2 inside = 1.0 - smoothstep(-blur, blur, at);
-    return ahead > 0.0 ? inside.x * inside.y : 0.0;
+    vec2 at = abs(vec2(dot(ray, across), dot(ray, up))) - (half_size - blur) * ahead;
+    float outside = length(max(at, 0.0));
+    return ahead > 0.0 ? clamp(1.5 - outside / blur, 0.0, 1.0) : 0.0;
 }
 
 vec3 sky(vec3 ray) {
     float height = max(ray.z, 0.0);
-    vec3 colour = frame.sky_light.rgb * mix(0.95, 0.35, sqrt(height));
-    vec3 lamp_across = normalize(vec3(-frame.lamp.y, frame.lamp.x, 0.0));
-    float silk = soft_box(ray, frame.lamp.xyz, lamp_across, vec2(0.20, 0.20), 0.03);
-    colour += frame.lamp_light.rgb * 4.5 * silk;
+    vec3 colour = frame.sky_light.rgb * mix(1.05, 0.30, sqrt(height));
+    float ahead = max(dot(ray, frame.lamp.xyz), 0.0);
+    // A round paper lamp with a halo: its mirror image is the same from all sides.
+    float disc = smoothstep(0.948, 0.982, ahead);
+    float halo = ahead * ahead;
+    halo *= halo; halo *= halo; halo *= halo;
+    colour += frame.lamp_light.rgb * (5.5 * disc + 0.35 * halo);
     vec3 window = normalize(vec3(0.86, 0.30, 0.42));
-    float pane = soft_box(ray, window, normalize(vec3(-window.y, window.x, 0.0)), vec2(0.16, 0.42), 0.08);
-    return colour + frame.sky_light.rgb * 2.2 * pane;
+    float pane = soft_box(ray, window, normalize(vec3(-window.y, window.x, 0.0)), vec2(0.20, 0.46), 0.10);
+    return colour + frame.sky_light.rgb * 1.8 * pane;
 }

@@ -53,12 +53,12 @@ void main() {
     vec2 across_grain = vec2(0.03 * at.y, 1.7 * length(vec2(at.y - slab.y, at.z + 1.6)) + 3.0);
     vec2 cut = mix(along_grain, across_grain, end) + plank * vec2(2.37, 3.71);
     vec4 tint = texture(grain, cut * vec2(0.125));
-    vec3 albedo = frame.wood.rgb * tint.rgb * 2.0 * mix(1.0, 0.72, end);
+    vec3 albedo = frame.wood.rgb * tint.rgb * 2.0 * mix(1.0, 0.82, end);
 
     Light seen = light_at(at, n);
     float sun = max(dot(n, frame.lamp.xyz), 0.0) * seen.lamp * lamp_open;
     vec3 bounce = albedo * (1.0 - open) * 0.6 * frame.lamp_light.rgb * 0.5;
-    float low = mix(1.0, smoothstep(frame.table.w - 0.10, frame.eye.w, at.z) * 0.7 + 0.3, 1.0 - step(0.7, normal.z));
+    float low = mix(1.0, smoothstep(frame.table.w - 0.10, frame.eye.w, at.z) * 0.5 + 0.5, 1.0 - step(0.7, normal.z));
     vec3 light = albedo * (frame.lamp_light.rgb * sun + ambient(n) * seen.ambient * open * low + bounce);
 
     // Oil: a broad soft shine, brighter where one looks along the wood.
@@ -66,7 +66,7 @@ void main() {
     float gloss = fresnel(max(-dot(n, ray), 0.0), 0.035) * tint.a;
     float broad = max(dot(back, frame.lamp.xyz), 0.0);
     broad *= broad; broad *= broad; broad *= broad; broad *= broad; broad *= broad;
-    vec3 shine = frame.sky_light.rgb * 0.7 * seen.ambient * open + frame.lamp_light.rgb * 3.0 * broad * seen.lamp * lamp_open;
+    vec3 shine = frame.sky_light.rgb * (0.6 * clamp(back.z + 0.25, 0.0, 1.0)) * seen.ambient * open + frame.lamp_light.rgb * 3.0 * broad * seen.lamp * lamp_open;
     light += shine * gloss;
 
     colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), 1.0);

@@ -5,24 +5,22 @@ in vec3 point;
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
 
-float from_box(vec2 at, vec2 half_size) {
-    vec2 q = abs(at) - half_size;
-    return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0);
-}
-
 void main() {
     Light light = light_at(point, vec3(0.0, 0.0, 1.0));
     float height = frame.eye.w - frame.table.w;
     vec2 shift = frame.lamp.xy / frame.lamp.z * height;
+    vec2 aslant = normalize(vec2(-shift.y, shift.x));
     for (int i = 0; i < SLABS; ++i) {
-        vec4 slab = frame.slabs[i];
-        vec2 at = point.xy - slab.xy;
-        // The shadow of a block is its outline drawn out along the light; its edge softens with the way fallen.
-        float apart = min(from_box(at, slab.zw), from_box(at + shift, slab.zw));
-        apart = min(apart, from_box(at + 0.5 * shift, slab.zw));
-        light.lamp *= smoothstep(-0.06, 0.10, apart);
-        float beside = max(from_box(at, slab.zw), 0.0) / height;
-        light.ambient *= 1.0 - 0.55 * exp(-2.2 * beside);
+        vec2 half_size = frame.slabs[i].zw;
+        vec2 at = point.xy - frame.slabs[i].xy;
+        // The shadow of a block is its outline drawn out along the light: a hexagon.
+        vec2 mid = at + 0.5 * shift;
+        vec2 box = abs(mid) - half_size - 0.5 * abs(shift);
+        float apart = max(max(box.x, box.y), abs(dot(mid, aslant)) - dot(half_size, abs(aslant)));
+        vec2 gap = max(abs(at) - half_size, 0.0);
+        float beside = length(gap) / height;
+        light.lamp *= smoothstep(-0.05, 0.06, apart + 0.03 - 0.06 * clamp(beside, 0.0, 1.0));
+        light.ambient *= 1.0 - 0.6 * exp(-2.4 * beside);
     }
     vec3 share = mix(vec3(light.ambient), vec3(light.lamp), frame.table_lamp.rgb);
     vec3 seen = ground(point.xy, gl_FragCoord.xy) * sqrt(share);   // the root: shares of light, colours as displayed

@@ -10,8 +10,12 @@ from shibumi3d.scene.description import Marble
 
 Singles = npt.NDArray[np.float32]
 
-OCCLUDERS: Final = 12
-"""Length of a list: as many marbles as can touch one. The shaders know the same number."""
+OCCLUDERS: Final = 11
+"""Length of a list: as many marbles as can touch one that isn't buried under them.
+
+The shaders know the same number; with more, a vertex would hand on more than the 60 numbers that every OpenGL
+3.3 takes.
+"""
 
 TEXELS: Final = OCCLUDERS + 1
 """Texels of a list: the marbles (centre, radius), and their stones in two bits each."""
@@ -27,6 +31,11 @@ REACH: Final = 1.9
 
 STONES: Final = {Colour.WHITE: 0, Colour.RED: 1, Colour.BLACK: 2}
 """Stones as the shaders number them."""
+
+TIE: Final = np.array([0.31, -0.47, 1.0], dtype=np.float32)
+
+TOUCHING: Final = 0.52
+"""How far a marble's centre may be from what it touches."""
 
 ABSENT: Final = (0.0, 0.0, -1000.0, 1e-3)
 """An occluder that hides nothing."""
@@ -64,7 +73,8 @@ def nearest(points: Singles, balls: Singles, stones: npt.NDArray[np.int64], reac
 
 def counts(rows: Singles) -> npt.NDArray[np.int64]:
     """How many occluders each list holds, (p,), from lists as ``nearest`` returns them."""
-    return np.count_nonzero(rows[:, :OCCLUDERS, 3] > ABSENT[3], axis=1)
+    held: npt.NDArray[np.int64] = np.count_nonzero(rows[:, :OCCLUDERS, 3] > ABSENT[3], axis=1)
+    return held
 
 
 def _scores(points: Singles, balls: Singles, reach: float) -> Singles:
@@ -81,7 +91,10 @@ def _scores(points: Singles, balls: Singles, reach: float) -> Singles:
     casts = (ahead > -points[:, 3:]) & (aside < sizes + LAMP_SPREAD * np.maximum(ahead, 0.0))
     gap = away - points[:, 3:]
     beside = np.maximum(reach - gap, 0.0) / reach
-    scores: Singles = np.where(casts, 1.0 / (1.0 + away), 0.0) + beside
+    # Those that touch it first, then those that shade it, then those that only darken it.
+    scores: Singles = 2.0 * (gap < TOUCHING) + np.where(casts, 1.0 + 1.0 / (1.0 + away), 0.0) + beside
+    # Ties are broken by place, so that the order of the marbles makes no difference.
+    scores = np.where(scores > 0.0, scores + (1e-4 * centres @ TIE)[None, :] + 1e-2, 0.0)
     # A marble is no occluder of itself.
     scores[away < 1e-3] = 0.0
     return scores.astype(np.float32)

@@ -36,6 +36,9 @@ FORMATS: Final = {
     "slab": ("3f 3f 4f 2f", "position", "facing", "block", "row"),
     "table": ("2f 1f", "position", "row"),
 }
+OUTLINE_STEPS: Final = 40
+"""Spokes of the ribbon along a marble's silhouette."""
+
 PATCH_FIELD: Final = {"slab": 10, "table": 2}
 
 
@@ -58,9 +61,12 @@ class Painter:
         self._indices = dict.fromkeys((*SURFACES, "name"), 0)
         corners = np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32)
         self._square = ctx.buffer(corners.tobytes())
+        self._spokes = ctx.buffer(np.arange(2 * OUTLINE_STEPS + 2, dtype=np.float32).tobytes())
+        self._solid_count = 0
         self._frame = ctx.buffer(reserve=LAYOUT.itemsize)
         self._streams = {
-            name: make_stream(ctx) for name in ("solid", "clear", "slab", "table", "name", "ring", "beam")
+            name: make_stream(ctx)
+            for name in ("solid", "outline", "clear", "slab", "table", "name", "ring", "beam")
         }
         self._index_streams = {name: make_stream(ctx) for name in (*SURFACES, "name")}
         self._lists = {name: make_lists(ctx) for name in ("marble", "slab", "table")}
@@ -85,16 +91,33 @@ class Painter:
         self._frame.write(frame_bytes(scene, view, theme, target.size, jitter, seed))
         self._frame.bind_to_uniform_block(0)
         solid, clear = split_and_sorted(self._rows, view.eye)
+        self._solid_count = len(solid)
         self._streams["solid"].write(solid)
+        self._streams["outline"].write(solid[::-1])
         self._streams["clear"].write(clear)
         self._paint_solid(target, theme, "mirroring" if reflections else "plain", len(solid))
         self._paint_over(target, theme, scene, len(clear))
+
+    def outline(self, picture: Target, pixel: float) -> None:
+        """Smooth the marbles' silhouettes in what is being drawn to, over the picture just painted and shown.
+
+        ``pixel`` is the angle of a pixel there, in radians.
+        """
+        if not self._solid_count:
+            return
+        self._ctx.enable(moderngl.BLEND)
+        self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        self._programs["outline"]["pixel"] = pixel
+        self._programs["outline"]["steps"] = float(OUTLINE_STEPS)
+        self._bind("outline", picture=picture.colour, distances=picture.distances)
+        self._arrays["outline"].render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
+        self._ctx.disable(moderngl.BLEND)
 
     def release(self) -> None:
         """Give back everything."""
         parts: list[Releasable] = [*self._arrays.values(), *self._programs.values()]
         parts += [*self._streams.values(), *self._index_streams.values(), *self._lists.values()]
-        parts += [self._cloud, self._grain, self._letters, self._frame, self._square]
+        parts += [self._cloud, self._grain, self._letters, self._frame, self._square, self._spokes]
         for part in parts:
             part.release()
 
@@ -130,8 +153,9 @@ class Painter:
         if self._indices["name"]:
             ink = np.array(theme.engraving) / np.array(theme.wood)
             self._programs["name"]["ink"] = (*ink.tolist(), 0.8)
+            self._programs["name"]["catch_light"] = (-0.022 / max(1, self._letters.width // 96), -0.022)
             self._bind("name", letters=self._letters)
-            ctx.blend_func = moderngl.ZERO, moderngl.SRC_COLOR
+            ctx.blend_func = moderngl.DST_COLOR, moderngl.SRC_COLOR
             self._arrays["name"].render(moderngl.TRIANGLES, vertices=self._indices["name"])
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         if clear:
@@ -220,7 +244,11 @@ class Painter:
             return ctx.vertex_array(self._programs[name], [square, content])
 
         outlines = (streams["solid"].buffer, "4f 8x4 1f/i", "ball", "order")
+        spokes = (self._spokes, "1f", "step_index")
         return {
+            "outline": ctx.vertex_array(
+                self._programs["outline"], [spokes, (streams["outline"].buffer, "4f 9x4/i", "ball")]
+            ),
             "mask": ctx.vertex_array(self._programs["mask"], [square, outlines]),
             "mirroring": stones("mirroring", "solid"),
             "plain": stones("plain", "solid"),
@@ -246,6 +274,7 @@ def _programs(ctx: moderngl.Context) -> dict[str, moderngl.Program]:
         **surfaces,
         "backdrop": program(ctx, "backdrop.vert", "backdrop.frag"),
         "name": program(ctx, "name.vert", "name.frag"),
+        "outline": program(ctx, "outline.vert", "outline.frag"),
         "ring": program(ctx, "ring.vert", "ring.frag"),
         "beam": program(ctx, "beam.vert", "beam.frag"),
     }

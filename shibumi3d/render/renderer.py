@@ -92,6 +92,8 @@ class Renderer:
         buffer.colour.use(0)
         self._show["picture"] = 0
         self._shower.render(moderngl.TRIANGLE_STRIP)
+        if quality.outlines:
+            self._painter.outline(buffer, pixel_angle(view, region))
 
     def refine(
         self,
@@ -171,6 +173,11 @@ class Renderer:
         self._ctx.viewport = region
         self._ctx.scissor = None
         self._ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+
+
+def pixel_angle(view: View, region: Viewport) -> float:
+    """The angle of a pixel in the middle of a picture, in radians."""
+    return float(2.0 / (view.projection[1, 1] * region[3]))
 
 
 def same_view(one: View, other: View) -> bool:

@@ -1,0 +1,60 @@
+"""The choice of quality: it holds the budget and doesn't waver."""
+
+from shibumi3d.render.quality import BUDGET, LEVELS, Controller
+
+
+def settle(controller: Controller, full_time: float, frames: int = 200) -> list[int]:
+    """Feed frames of a machine whose time goes with the number of pixels; return the levels it went through."""
+    seen = []
+    for _ in range(frames):
+        controller.feed(full_time * controller.quality.scale**2)
+        seen.append(controller.index)
+    return seen
+
+
+def test_levels_go_from_fast_to_fine() -> None:
+    scales = [level.scale for level in LEVELS]
+    assert scales == sorted(scales)
+    assert scales[-1] == 1.0
+
+
+def test_a_fast_machine_ends_at_the_finest_level() -> None:
+    assert settle(Controller(), 0.005)[-1] == len(LEVELS) - 1
+
+
+def test_a_slow_machine_ends_at_the_lowest_level() -> None:
+    assert settle(Controller(), 1.0)[-1] == 0
+
+
+def test_between_them_the_budget_holds() -> None:
+    controller = Controller()
+    settle(controller, 0.06)
+    assert 0 < controller.index < len(LEVELS) - 1
+    assert 0.06 * controller.quality.scale**2 <= BUDGET
+
+
+def test_it_does_not_waver() -> None:
+    for full_time in (0.02, 0.03, 0.034, 0.04, 0.05, 0.06, 0.08, 0.1):
+        seen = settle(Controller(), full_time, 400)[100:]
+        assert len(set(seen)) == 1, full_time
+
+
+def test_one_slow_frame_changes_nothing() -> None:
+    controller = Controller()
+    settle(controller, 0.04)
+    before = controller.index
+    controller.feed(0.5)
+    for _ in range(4):
+        controller.feed(0.04 * controller.quality.scale**2)
+    assert controller.index == before
+
+
+def test_a_level_that_failed_is_not_tried_again_at_once() -> None:
+    controller = Controller(index=len(LEVELS) - 1, patience=1000)
+    for _ in range(controller.window):
+        controller.feed(2 * BUDGET)
+    lowered = controller.index
+    assert lowered == len(LEVELS) - 2
+    for _ in range(50):
+        controller.feed(0.001)
+    assert controller.index == lowered

@@ -1,0 +1,158 @@
+"""The renderer's manners: where it draws, what it leaves, when it is done."""
+
+import gc
+from collections.abc import Iterator
+
+import moderngl
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from shibumi3d.model.colours import Colour
+from shibumi3d.render.quality import LEVELS, Quality
+from shibumi3d.render.renderer import MAX_SAMPLES, Renderer, jitter
+from shibumi3d.scene.description import Marble, Scene, Slab
+from shibumi3d.scene.theme import INK, PAPER
+from shibumi3d.scene.view import View
+
+SIZE = (160, 120)
+SCENE = Scene((Slab((0.0, 0.0), 4, 4),), (Marble((0.5, 0.5, 0.0), Colour.RED),))
+
+
+@pytest.fixture
+def renderer(ctx: moderngl.Context) -> Iterator[Renderer]:
+    made = Renderer(ctx, INK)
+    yield made
+    made.release()
+
+
+@pytest.fixture
+def target(ctx: moderngl.Context) -> Iterator[moderngl.Framebuffer]:
+    colour = ctx.texture(SIZE, 4)
+    made = ctx.framebuffer([colour])
+    yield made
+    made.release()
+    colour.release()
+
+
+def content(target: moderngl.Framebuffer) -> npt.NDArray[np.int16]:
+    """What is in the target, (height, width, 3)."""
+    return np.frombuffer(target.read(components=3), np.uint8).reshape(SIZE[1], SIZE[0], 3).astype(np.int16)
+
+
+@pytest.mark.parametrize("quality", LEVELS, ids=lambda level: level.name)
+def test_every_level_shows_nearly_the_same(
+    renderer: Renderer, view: View, target: moderngl.Framebuffer, quality: Quality
+) -> None:
+    while renderer.refine(SCENE, view, target, SIZE):
+        pass
+    still = content(target)
+    renderer.draw(SCENE, view, target, SIZE, quality)
+    assert np.abs(content(target) - still).mean() < 4.0
+
+
+def test_it_keeps_to_its_viewport(renderer: Renderer, view: View, target: moderngl.Framebuffer) -> None:
+    target.clear(1.0, 0.0, 1.0, 1.0)
+    part = (40, 30, 80, 60)
+    renderer.draw(SCENE, view, target, SIZE, LEVELS[-1], part)
+    renderer.refine(SCENE, view, target, SIZE, part)
+    shown = content(target)
+    inside = np.zeros(shown.shape[:2], dtype=bool)
+    inside[30:90, 40:120] = True
+    assert (shown[~inside] == (255, 0, 255)).all()
+    assert not (shown[inside] == (255, 0, 255)).all(axis=1).any()
+
+
+def test_it_sets_the_state_it_needs(
+    ctx: moderngl.Context, renderer: Renderer, view: View, target: moderngl.Framebuffer
+) -> None:
+    renderer.draw(SCENE, view, target, SIZE, LEVELS[-1])
+    before = content(target)
+    ctx.enable(moderngl.BLEND | moderngl.CULL_FACE | moderngl.DEPTH_TEST)
+    ctx.blend_func = moderngl.ZERO, moderngl.ONE
+    ctx.depth_func = ">"
+    ctx.scissor = (0, 0, 5, 5)
+    ctx.viewport = (3, 3, 7, 7)
+    renderer.draw(SCENE, view, target, SIZE, LEVELS[-1])
+    assert (content(target) == before).all()
+
+
+def test_refining_ends_and_starts_anew_when_something_changes(
+    renderer: Renderer, view: View, target: moderngl.Framebuffer
+) -> None:
+    calls = 1
+    while renderer.refine(SCENE, view, target, SIZE):
+        calls += 1
+    assert calls <= MAX_SAMPLES
+    assert not renderer.refine(SCENE, view, target, SIZE)
+    other = Scene(SCENE.slabs, (*SCENE.marbles, Marble((-0.5, 0.5, 0.0), Colour.BLACK)))
+    assert renderer.refine(other, view, target, SIZE)
+    same_view = View(view.view.copy(), view.projection.copy(), view.eye)
+    while renderer.refine(other, same_view, target, SIZE):
+        pass
+    assert not renderer.refine(other, view, target, SIZE)
+    renderer.theme = PAPER
+    assert renderer.refine(other, view, target, SIZE)
+
+
+def test_resizing_and_changing_scenes_leaves_nothing_behind(
+    ctx: moderngl.Context, renderer: Renderer, view: View, target: moderngl.Framebuffer
+) -> None:
+    def alive() -> int:
+        gc.collect()
+        kinds = (
+            moderngl.Texture,
+            moderngl.Framebuffer,
+            moderngl.Buffer,
+            moderngl.Renderbuffer,
+            moderngl.VertexArray,
+        )
+        # What was released has mglo set to an InvalidObject.
+        return sum(
+            isinstance(thing, kinds) and not isinstance(thing.mglo, moderngl.InvalidObject)
+            for thing in gc.get_objects()
+        )
+
+    def use(width: int, count: int) -> None:
+        slabs = tuple(Slab((5.0 * i, 0.0), 2, 2, names=((str(i), 0.0, 0.0, 0),)) for i in range(count))
+        scene = Scene(slabs, tuple(Marble((0.3 * i, 0.0, float(i)), Colour.WHITE) for i in range(30 * count)))
+        renderer.draw(scene, view, target, SIZE, LEVELS[-1], (0, 0, width, 60))
+        renderer.refine(scene, view, target, SIZE, (0, 0, width, 60))
+
+    use(50, 1)
+    before = alive()
+    for i in range(5):
+        use(60 + i, 1 + i % 3)
+    assert alive() == before
+
+
+def test_releasing_gives_everything_back(
+    ctx: moderngl.Context, view: View, target: moderngl.Framebuffer
+) -> None:
+    made = Renderer(ctx, INK)
+    made.draw(SCENE, view, target, SIZE, LEVELS[0])
+    made.refine(SCENE, view, target, SIZE)
+    made.release()
+    kinds = (moderngl.Texture, moderngl.Texture3D, moderngl.Framebuffer, moderngl.Buffer, moderngl.Program)
+
+    def parts(thing: object, depth: int) -> Iterator[object]:
+        yield thing
+        if depth:
+            for part in gc.get_referents(thing):
+                if not isinstance(part, type) and not isinstance(part, moderngl.Context):
+                    yield from parts(part, depth - 1)
+
+    for part in parts(made, 4):
+        if isinstance(part, kinds):
+            assert isinstance(part.mglo, moderngl.InvalidObject), part
+
+
+def test_an_empty_scene_can_be_drawn(renderer: Renderer, view: View, target: moderngl.Framebuffer) -> None:
+    renderer.draw(Scene(()), view, target, SIZE, LEVELS[-1])
+    assert content(target).max() > 0
+
+
+def test_jitter_spreads_evenly() -> None:
+    shifts = np.array([jitter(i) for i in range(MAX_SAMPLES)])
+    assert (np.abs(shifts) <= 0.5).all()
+    assert np.abs(shifts.mean(axis=0)).max() < 0.1
