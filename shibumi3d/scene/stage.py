@@ -107,23 +107,6 @@ def stage(state: State, look: Look | None = None, focus: Focus | None = None) ->
     )
 
 
-def extent(state: State) -> tuple[Vec3, ...]:
-    """Points round everything that the scene of this game can ever show, for fitting it into a window."""
-    home = state.position.pyramid
-    slabs = [
-        _board(home, Look()),
-        *(_tray_slab(home, slot, tray) for slot, tray in enumerate(state.trays)),
-    ]
-    corners = [
-        (slab.centre[0] + dx * slab.half_size[0], slab.centre[1] + dy * slab.half_size[1], BOARD_TOP)
-        for slab in slabs
-        for dx in (-1, 1)
-        for dy in (-1, 1)
-    ]
-    x, y, z = home.centres[home.apex]
-    return (*corners, (x, y, z + 0.5))
-
-
 def _board(home: Pyramid, look: Look) -> Slab:
     return Slab(
         centre=(0.0, 0.0), columns=home.size, rows=home.size, names=_names(home) if look.names else ()

@@ -1,0 +1,494 @@
+"""The application without its window: what is open, what is asked, what is said, what is remembered.
+
+Panels and handlers call it; it sends intents to the session and tells people what came of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from shibumi3d.app import dialogues, intents, narration
+from shibumi3d.app import settings as remembered
+from shibumi3d.app.board import Board
+from shibumi3d.app.playing import Playing
+from shibumi3d.app.session import Refused, Session, Table
+from shibumi3d.app.settings import SPEEDS
+from shibumi3d.app.start_form import StartForm, filled
+from shibumi3d.files import autosave, diagram_text, transcript
+from shibumi3d.files.autosave import Autosave, Found
+from shibumi3d.files.errors import FileError, TextError
+from shibumi3d.languages import translations
+from shibumi3d.model.game import Game, IllegalMoveError, OptionError, State
+from shibumi3d.model.messages import Message, text
+from shibumi3d.model.moves import Move
+from shibumi3d.model.registry import Registry, UnknownGameError
+
+SUFFIX: Final = ".shibumi"
+NOTICE_SECONDS: Final = 6.0
+"""How long a notice stays, at least; longer texts stay longer."""
+
+
+class Desk(Protocol):
+    """What the application needs of the window and the system."""
+
+    def clipboard(self) -> str: ...
+    def set_clipboard(self, content: str) -> None: ...
+    def toggle_full_screen(self) -> None: ...
+    def save_picture(self, path: Path) -> None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that is said for a while. ``until`` is the time when it goes."""
+
+    message: Message
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Where the program keeps things."""
+
+    settings: Path
+    autosaves: Path
+    games: Path
+    pictures: Path
+
+
+class Application:
+    """Everything but the window."""
+
+    def __init__(self, registry: Registry, folders: Folders, desk: Desk, now: Callable[[], float]) -> None:
+        """``now`` is a clock in seconds that only goes forward."""
+        self.folders = folders
+        self.desk = desk
+        self.now = now
+        self.settings, broken = remembered.load(folders.settings)
+        self.language = translations(self.settings.language or None)
+        self.notices: tuple[Notice, ...] = ()
+        self.session = Session(registry, self._keeper())
+        self.unfinished = autosave.pending(folders.autosaves, registry)
+        self.form: StartForm | None = filled(
+            registry, self.settings.game, self.settings.options, self.settings.players
+        )
+        self.dialogue: dialogues.Dialogue | None = None
+        self.playing: Playing | None = None
+        self.scroll_to_shown = False
+        self._panels_have_keyboard = False
+        self.board = Board(self, now)
+        failures = (failure.message for failure in registry.failures)
+        for message in (broken, *failures, *self.unfinished.problems):
+            if message is not None:
+                self.say(message)
+
+    def _keeper(self) -> Autosave | None:
+        """What keeps the game in progress; where that can't be, it is said and play goes on."""
+        try:
+            return Autosave(self.folders.autosaves)
+        except FileError as error:
+            self.say(error.message)
+            return None
+
+    # What is there
+
+    @property
+    def table(self) -> Table | None:
+        """The open game."""
+        return self.session.table
+
+    @property
+    def game(self) -> Game:
+        """The game that is open or chosen on the start screen."""
+        if self.table is not None:
+            return self.table.game
+        if self.form is None:
+            raise LookupError("there is no game at all")
+        return self.form.game
+
+    @property
+    def state(self) -> State:
+        """The state that is shown: of the open game, or the first one of the game chosen."""
+        if self.table is not None:
+            return self.table.state
+        if self.form is None:
+            raise LookupError("there is no game at all")
+        return self.form.game.start(self.form.options)
+
+    @property
+    def at_live(self) -> bool:
+        """Whether the position shown is where the game stands."""
+        return self.table is not None and self.table.at_live
+
+    def words(self, message: Message) -> str:
+        """A message in the person's language."""
+        return message.in_language(self.language)
+
+    @property
+    def title(self) -> str:
+        """The window's title: what is open and whose move it is."""
+        if self.table is None:
+            return "Shibumi 3D"
+        mark = "• " if self.table.unsaved else ""
+        turn = self.words(narration.turn(self.state))
+        return f"{mark}{self.words(self.game.title)} – {turn} – Shibumi 3D"
+
+    # Intents
+
+    def send(self, intent: intents.Intent) -> bool:
+        """Follow an intent, and say what came of it; whether it could be followed."""
+        before = self.table
+        try:
+            self.session.do(intent)
+        except (Refused, IllegalMoveError, FileError, TextError, OptionError, UnknownGameError) as error:
+            self.say(error.message)
+            return False
+        for problem in self.session.problems:
+            self.say(problem)
+        self._changed(before)
+        return True
+
+    def _changed(self, before: Table | None) -> None:
+        """Let the picture follow what has changed."""
+        after = self.table
+        if after is before:
+            return
+        if after is None or before is None or after.game is not before.game:
+            self.playing = None
+        if after is not None and (before is None or after.state is not before.state):
+            self.board.forget()
+            self.board.settle()
+            if after.record.nodes[after.node].parent == (None if before is None else before.node):
+                self.board.drop(after.state)
+        self.scroll_to_shown = True
+
+    def play(self, move: Move) -> None:
+        """Make a move where the game stands; in an earlier position ask whether a variation is meant."""
+        if self.table is not None and not self.table.at_live:
+            self.ask(dialogues.AskVariation(move))
+        else:
+            self.send(intents.Play(move))
+
+    # Saying and asking
+
+    def say(self, message: Message) -> None:
+        """Say something for a while."""
+        seconds = max(NOTICE_SECONDS, 0.09 * len(str(message)))
+        others = tuple(notice for notice in self.notices if notice.message != message)
+        self.notices = (*others, Notice(message, self.now() + seconds))
+
+    def unsay(self, notice: Notice) -> None:
+        """Take a notice away."""
+        self.notices = tuple(other for other in self.notices if other is not notice)
+
+    def ask(self, dialogue: dialogues.Dialogue) -> None:
+        """Show a question or a sheet."""
+        self.dialogue = dialogue
+
+    def close_dialogue(self) -> None:
+        """Take the question or sheet away."""
+        self.dialogue = None
+
+    def cancel(self) -> None:
+        """Give up the last thing begun."""
+        if self.dialogue is not None:
+            self.close_dialogue()
+        elif not self.board.cancel():
+            self.playing = None
+
+    # Time
+
+    def advance(self) -> None:
+        """Let motions, notices and a game that plays itself go on to now."""
+        now = self.now()
+        self.board.advance()
+        self.notices = tuple(notice for notice in self.notices if notice.until > now)
+        if self.playing is not None and now >= self.playing.due:
+            self.playing = self.playing.next(now)
+            self._show_next()
+
+    def _show_next(self) -> None:
+        before = None if self.table is None else self.table.node
+        self.send(intents.Forward())
+        if (
+            self.table is None
+            or self.table.node == before
+            or self.table.cursor.forward() == self.table.cursor
+        ):
+            self.playing = None
+
+    @property
+    def due(self) -> float | None:
+        """When something happens next without an input; None if nothing will."""
+        times = [notice.until for notice in self.notices]
+        if self.playing is not None:
+            times.append(self.playing.due)
+        return min(times, default=None)
+
+    def toggle_playing(self) -> None:
+        """Show the game move by move, from the start if its end is shown; or stop."""
+        if self.playing is not None:
+            self.playing = None
+            return
+        if self.table is not None and self.table.cursor.forward() == self.table.cursor:
+            self.send(intents.ToStart())
+        self.playing = Playing.begun(self.now(), self.settings.speed)
+
+    def change_speed(self, step: int) -> None:
+        """Play by itself faster or slower."""
+        nearest = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.settings.speed))
+        self.change(speed=SPEEDS[min(max(nearest + step, 0), len(SPEEDS) - 1)])
+
+    # Settings
+
+    def change(self, **values: Any) -> None:
+        """Change settings; they are written when the program closes and whenever they change."""
+        self.settings = remembered.sound(msgspec.structs.replace(self.settings, **values))
+        if "language" in values:
+            self.language = translations(self.settings.language or None)
+        if "speed" in values and self.playing is not None:
+            self.playing = self.playing.at_speed(self.now(), self.settings.speed)
+        self._remember()
+
+    def _remember(self) -> None:
+        problem = remembered.save(self.folders.settings, self.settings)
+        if problem is not None:
+            self.say(problem)
+
+    # Games
+
+    def begin(self) -> None:
+        """Start the game that is filled in on the start screen."""
+        if self.form is None:
+            return
+        name, form = self.form.game.name, self.form
+        self.change(
+            game=name,
+            options={**self.settings.options, name: dict(form.options)},
+            players={**self.settings.players, name: dict(form.players)},
+        )
+        players = {seat: person.strip() for seat, person in form.players.items() if person.strip()}
+        self.send(intents.NewGame(name, form.options, players))
+
+    def guarded(self, then: Callable[[], object]) -> None:
+        """Do something that closes the open game; if that isn't saved, ask first."""
+        if self.table is not None and self.table.unsaved:
+            self.ask(dialogues.AskUnsaved(then))
+        else:
+            then()
+
+    def leave(self) -> None:
+        """Go to the start screen."""
+        self.guarded(lambda: self.send(intents.Leave()))
+
+    def rematch(self) -> None:
+        """The same game with the same players."""
+        self.guarded(lambda: self._again(swap=False))
+
+    def swap_seats(self) -> None:
+        """The same game with every player one seat further."""
+        self.guarded(lambda: self._again(swap=True))
+
+    def _again(self, *, swap: bool) -> None:
+        if self.table is None:
+            return
+        header = self.table.record.header
+        form = StartForm(self.table.game, header.options, header.players)
+        self.form = form.swapped() if swap else form
+        self.begin()
+
+    def open(self, path: Path) -> None:
+        """Open a record file, after asking for an unsaved game."""
+        self.guarded(lambda: self._open(path))
+
+    def _open(self, path: Path) -> None:
+        if self.send(intents.Open(path)):
+            self.settings = self.settings.with_recent(path)
+            self.change(folder=str(path.parent))
+
+    def proceed(self, found: Found) -> None:
+        """Go on with a game that was left unfinished."""
+        if self.send(intents.Continue(found)):
+            self._look_again()
+
+    def give_up(self, found: Found) -> None:
+        """Take an unfinished game away."""
+        try:
+            autosave.discard(found)
+        except FileError as error:
+            self.say(error.message)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self.unfinished = autosave.pending(self.folders.autosaves, self.session.registry)
+
+    def save(self) -> None:
+        """Save where the game was saved before, or ask where."""
+        if self.table is None:
+            return
+        if self.table.path is None:
+            self.ask_save()
+        else:
+            self.save_to(self.table.path)
+
+    def save_to(self, path: Path, then: Callable[[], object] = lambda: None) -> None:
+        """Save to a file, then go on."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.say(
+                text(
+                    "The folder '{folder}' can't be made: {reason}",
+                    folder=str(path.parent),
+                    reason=str(error),
+                )
+            )
+            return
+        if self.send(intents.Save(path)):
+            self.settings = self.settings.with_recent(path)
+            self.change(folder=str(path.parent))
+            self.say(text("Saved as {file}", file=path.name))
+            then()
+
+    @property
+    def folder(self) -> Path:
+        """The folder where files were last opened or saved."""
+        last = Path(self.settings.folder) if self.settings.folder else self.folders.games
+        return last if last.is_dir() else self.folders.games
+
+    def ask_open(self) -> None:
+        """Ask for a file to open."""
+        self.ask(dialogues.OpenFile(self.folder))
+
+    def ask_save(self, then: Callable[[], object] = lambda: None) -> None:
+        """Ask where to save, then go on."""
+        if self.table is None:
+            return
+        header = self.table.record.header
+        people = " – ".join(name for name in header.players.values() if name)
+        named = (
+            self.table.path.name
+            if self.table.path
+            else f"{self.words(self.game.title)} {people or header.date}{SUFFIX}"
+        )
+        self.ask(dialogues.SaveFile(self.folder, named, then))
+
+    def save_then(self, then: Callable[[], object]) -> None:
+        """Save, asking where if that isn't known, and go on."""
+        if self.table is not None and self.table.path is not None:
+            self.save_to(self.table.path, then)
+        else:
+            self.ask_save(then)
+
+    def save_as(self, path: Path, then: Callable[[], object]) -> None:
+        """Save to a file that was named, after asking whether another may be replaced; then go on."""
+        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        known = None if self.table is None else self.table.path
+        if path.exists() and path != known:
+            self.ask(dialogues.AskReplace(path, then))
+        else:
+            self.save_to(path, then)
+
+    def listing(self, folder: Path) -> list[Path]:
+        """The folders and records in a folder, as far as it can be read; nothing hidden."""
+        try:
+            entries = [path for path in folder.iterdir() if not path.name.startswith(".")]
+            shown = [path for path in entries if path.is_dir() or path.suffix == SUFFIX]
+        except OSError:
+            return []
+        return sorted(shown, key=lambda path: (not path.is_dir(), path.name.casefold()))
+
+    def review(self) -> None:
+        """Go through the game from its start, by itself."""
+        self.send(intents.ToStart())
+        self.playing = Playing.begun(self.now(), self.settings.speed)
+
+    # The tree
+
+    def ask_delete(self, node: int) -> None:
+        """Ask whether to delete a move and all that follows."""
+        self.ask(dialogues.AskDelete(node))
+
+    def promote(self) -> None:
+        """Move the shown variation up."""
+        if self.table is not None:
+            self.send(intents.Promote(self.table.node))
+
+    def delete_shown(self) -> None:
+        """Ask whether to delete the shown move and all that follows."""
+        if self.table is not None:
+            self.ask_delete(self.table.node)
+
+    # Clipboard and pictures
+
+    def copy_transcript(self) -> None:
+        """Put the moves on the clipboard."""
+        if self.table is not None:
+            self.desk.set_clipboard(transcript.write(self.table.record))
+            self.say(text("The moves are on the clipboard"))
+
+    def copy_diagram(self) -> None:
+        """Put the position on the clipboard."""
+        self.desk.set_clipboard(diagram_text.write(self.state.position))
+        self.say(text("The position is on the clipboard"))
+
+    def paste(self) -> None:
+        """Open the game whose moves are on the clipboard."""
+        words = self.desk.clipboard()
+        if words.strip():
+            self.guarded(lambda: self.send(intents.Paste(words)))
+        else:
+            self.say(text("There is no text on the clipboard"))
+
+    def want_picture(self) -> None:
+        """Save what is seen as a picture."""
+        folder = self.folders.pictures
+        name = (
+            self.game.name
+            if self.table is None
+            else f"{self.game.name}-{self.table.record.depth(self.table.node)}"
+        )
+        path = next(
+            candidate
+            for number in range(1, 10_000)
+            if not (candidate := folder / f"{name}-{number}.png").exists()
+        )
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.desk.save_picture(path)
+        except OSError as error:
+            self.say(text("The picture could not be saved: {reason}", reason=str(error)))
+        else:
+            self.say(text("Picture saved as {file}", file=str(path)))
+
+    # The window
+
+    @property
+    def keyboard_in_panels(self) -> bool:
+        """Whether the keyboard steps through the panels: on the start screen, in a question, or as wished."""
+        return self.table is None or self.dialogue is not None or self._panels_have_keyboard
+
+    def keyboard_on_picture(self) -> None:
+        """Give the keyboard back to the pyramid."""
+        self._panels_have_keyboard = False
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or not."""
+        self.desk.toggle_full_screen()
+
+    def toggle_focus(self) -> None:
+        """Give the keyboard to the panels, or back to the pyramid."""
+        self._panels_have_keyboard = not self._panels_have_keyboard
+
+    def quit(self) -> None:
+        """Close the program, after asking for an unsaved game."""
+        self.guarded(self._quit)
+
+    def _quit(self) -> None:
+        self.session.do(intents.Leave())
+        self.desk.close()

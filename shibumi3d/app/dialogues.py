@@ -1,0 +1,83 @@
+"""The questions and sheets that can stand over the picture, as values; one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from shibumi3d.model.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class AskVariation:
+    """A move was meant in an earlier position: should it become a variation?"""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class AskUnsaved:
+    """The game isn't saved: save it before going on with ``then``?"""
+
+    then: Callable[[], object] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AskDelete:
+    """Delete a move and all that follows?"""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskReplace:
+    """A file of that name is there: replace it, and then go on?"""
+
+    path: Path
+    then: Callable[[], object] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFile:
+    """Choose a record file in a folder. ``name`` is what is typed."""
+
+    folder: Path
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFile:
+    """Choose where to save. ``then`` is what goes on afterwards."""
+
+    folder: Path
+    name: str
+    then: Callable[[], object] = field(default=lambda: None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSettings:
+    """The settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKeys:
+    """The sheet of all commands with their keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAbout:
+    """What this program is, and whose games these are."""
+
+
+Dialogue = (
+    AskVariation
+    | AskUnsaved
+    | AskDelete
+    | AskReplace
+    | OpenFile
+    | SaveFile
+    | ShowSettings
+    | ShowKeys
+    | ShowAbout
+)

@@ -1,0 +1,67 @@
+"""Where things are in the window, in window units with the origin at the lower left, as pyglet counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+BAR: Final = 48.0
+"""Height of the bar on top."""
+
+TIMELINE: Final = 60.0
+"""Height of the timeline at the bottom."""
+
+COLUMN: Final = 340.0
+START_COLUMN: Final = 420.0
+"""Width of the column at the right, in play and on the start screen."""
+
+PICTURE_SHARE: Final = 2.0 / 3.0
+"""The part of the width that the pyramid keeps at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle: its lower left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The regions of the window. Folded ones are None.
+
+    ``picture`` is where the scene is drawn; ``free`` the part of it that no panel covers, where the
+    pyramid is fitted into.
+    """
+
+    width: float
+    height: float
+    bar: Rect
+    picture: Rect
+    free: Rect
+    column: Rect | None
+    timeline: Rect | None
+
+
+def arrange(width: float, height: float, scale: float, *, column: float | None, timeline: bool) -> Layout:
+    """The layout of a window. ``scale`` is the size of text, ``column`` the wanted width of the column."""
+    bar = BAR * scale
+    foot = TIMELINE * scale if timeline else 0.0
+    side = 0.0 if column is None else min(column * scale, width * (1.0 - PICTURE_SHARE))
+    picture = Rect(0.0, 0.0, width - side, height)
+    return Layout(
+        width=width,
+        height=height,
+        bar=Rect(0.0, height - bar, width, bar),
+        picture=picture,
+        free=Rect(0.0, foot, picture.width, max(height - bar - foot, 1.0)),
+        column=None if column is None else Rect(width - side, 0.0, side, height - bar),
+        timeline=Rect(0.0, 0.0, picture.width, foot) if timeline else None,
+    )

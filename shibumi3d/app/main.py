@@ -1,0 +1,70 @@
+"""Starting the application: folders, window, loop, and what to say where there is no display."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import platformdirs
+import pyglet
+
+from shibumi3d.app import settings as remembered
+from shibumi3d.app.application import Application, Folders
+from shibumi3d.model.registry import installed
+from shibumi3d.render.context import DisplayError
+from shibumi3d.scene.camera import to_floats
+
+TRACE = "SHIBUMI3D_TRACE_START"
+"""When this is set, the moment of the first frame is told on standard error, for measuring."""
+
+
+def folders() -> Folders:
+    """Where this person's things are kept."""
+    home = platformdirs.PlatformDirs("shibumi3d", appauthor=False)
+    return Folders(
+        settings=Path(home.user_config_dir) / "settings.json",
+        autosaves=Path(home.user_state_dir) / "unfinished",
+        games=Path(platformdirs.user_documents_dir()) / "Shibumi 3D",
+        pictures=Path(platformdirs.user_pictures_dir()) / "Shibumi 3D",
+    )
+
+
+def run(path: str | None = None) -> int:
+    """Open the window, with a record file if one is given; the exit status when it is closed.
+
+    Raises DisplayError where no window can be opened.
+    """
+    pyglet.options.shadow_window = False
+    pyglet.options.debug_gl = False
+    pyglet.options.dpi_scaling = "real"
+    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+        raise DisplayError(
+            "There is no display to open a window on; "
+            "'shibumi3d render' and 'shibumi3d show' work without one."
+        )
+    # The window module makes pyglet look for a display when it is imported.
+    from shibumi3d.app.window import Loop, Window, WindowDesk
+
+    where = folders()
+    before, _ = remembered.load(where.settings) if where.settings.exists() else (remembered.Settings(), None)
+    window = Window(before.width, before.height)
+    loop = Loop()
+    pyglet.app.event_loop = loop
+    app = Application(installed(), where, WindowDesk(window, loop), time.monotonic)
+    window.equip(app)
+    loop.window = window
+    if path is not None:
+        app.open(Path(path))
+    if TRACE in os.environ:
+        window.frame()
+        print("first frame", file=sys.stderr, flush=True)  # noqa: T201
+    try:
+        loop.run(interval=None)
+    finally:
+        width, height = window.get_size()
+        app.change(width=width, height=height, camera=to_floats(app.board.view.camera))
+        window.release()
+        window.close()
+    return 0

@@ -1,0 +1,116 @@
+"""What happened, in words: the log, tooltips, the window's title and people who don't see the picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from shibumi3d.model import events
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.game import CHANCE, Game, State
+from shibumi3d.model.messages import Message, plural, text
+from shibumi3d.model.pyramid import Pyramid
+
+COLOUR_NAMES: Final = {
+    Colour.WHITE: text("white"),
+    Colour.BLACK: text("black"),
+    Colour.RED: text("red"),
+}
+
+
+def turn(state: State) -> Message:
+    """Whose move it is, or who won."""
+    if state.actor is None:
+        return outcome(state)
+    if state.actor == CHANCE:
+        return text("A marble is drawn")
+    return text("{player} to move", player=state.game.seats[state.actor].title)
+
+
+def outcome(state: State) -> Message:
+    """Who won and why; for a game that is over."""
+    result = state.result
+    if result is None:
+        return turn(state)
+    return _won(state.game, result.winners, result.reason)
+
+
+def winner(state: State) -> Message:
+    """Who won, without the reason; for a game that is over."""
+    winners = () if state.result is None else state.result.winners
+    seats = state.game.seats
+    if len(winners) == 1:
+        return text("{player} wins", player=seats[winners[0]].title)
+    return text("A draw") if len(winners) == len(seats) else text("Nobody wins")
+
+
+def _won(game: Game, winners: tuple[int, ...], reason: Message) -> Message:
+    if len(winners) == 1:
+        return text("{player} wins: {reason}", player=game.seats[winners[0]].title, reason=reason)
+    if len(winners) == len(game.seats):
+        return text("A draw: {reason}", reason=reason)
+    return text("Nobody wins: {reason}", reason=reason)
+
+
+def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C901 - one case an event
+    """One event as a sentence."""
+
+    def player(seat: int) -> Message:
+        return game.seats[seat].title
+
+    def named(mask: int) -> str:
+        return " ".join(home.names_in(mask))
+
+    match event:
+        case events.Placed(seat, place, colour):
+            return text(
+                "{player} puts {colour} on {place}",
+                player=player(seat),
+                colour=COLOUR_NAMES[colour],
+                place=home.names[place],
+            )
+        case events.Shifted(seat, source, target, _):
+            return text(
+                "{player} moves {source} to {target}",
+                player=player(seat),
+                source=home.names[source],
+                target=home.names[target],
+            )
+        case events.Removed(seat, place, _, _):
+            return text("{player} takes the marble on {place}", player=player(seat), place=home.names[place])
+        case events.Picked(seat, _):
+            return text("{player} has picked", player=player(seat))
+        case events.Revealed(colours, first):
+            return text(
+                "The picks: {colours}; {player} places first",
+                colours=", ".join(str(colour) for colour in colours),
+                player=player(first),
+            )
+        case events.Drawn(seat, colour):
+            return text("{player} draws {colour}", player=player(seat), colour=COLOUR_NAMES[colour])
+        case events.LineMade(seat, places):
+            return text("{player} makes the line {places}", player=player(seat), places=named(places))
+        case events.GroupMade(seat, places, name):
+            return text("{player}: {group} {places}", player=player(seat), group=name, places=named(places))
+        case events.Scored(seat, points, _, reason):
+            return plural(
+                "{player} scores {n} point: {reason}",
+                "{player} scores {n} points: {reason}",
+                n=points,
+                player=player(seat),
+                reason=reason,
+            )
+        case events.Challenged(seat, challenged, _, group):
+            return text(
+                "{player} challenges {other} with {group}",
+                player=player(seat),
+                other=player(challenged),
+                group=group,
+            )
+        case events.ChallengeMet(_, reason):
+            return reason
+        case events.TokenPassed(seat):
+            return text("The token goes to {player}", player=player(seat))
+        case events.Passed(seat):
+            return text("{player} passes", player=player(seat))
+        case events.Over(winners, reason):
+            return _won(game, winners, reason)

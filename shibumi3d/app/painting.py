@@ -1,0 +1,126 @@
+"""The picture in the window: drawn quickly while it moves, refined while it is still, kept when it is done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import moderngl
+
+from shibumi3d.model.colours import COLOURS, Colour
+from shibumi3d.render.quality import Controller
+from shibumi3d.render.renderer import Renderer, same_view
+from shibumi3d.scene.camera import Camera, view
+from shibumi3d.scene.description import Marble, Scene
+from shibumi3d.scene.theme import Theme
+from shibumi3d.scene.view import View
+
+Region = tuple[int, int, int, int]
+
+REST: Final = 0.15
+"""Seconds after the last change until the picture is refined."""
+
+ICON: Final = 96
+"""Pixels of a marble's icon along a side."""
+
+
+class Painting:
+    """Owns the renderer and the picture that is shown."""
+
+    def __init__(self, ctx: moderngl.Context, theme: Theme) -> None:
+        self._ctx = ctx
+        self._renderer = Renderer(ctx, theme)
+        self._controller = Controller()
+        self._texture: moderngl.Texture | None = None
+        self._target: moderngl.Framebuffer | None = None
+        self._shown: tuple[Scene, View, Theme, tuple[int, int]] | None = None
+        self._changed = 0.0
+        self._icons: dict[str, tuple[list[moderngl.Texture], Mapping[Colour, int]]] = {}
+        self.unfinished = True
+
+    def paint(self, scene: Scene, view: View, theme: Theme, region: Region, *, turning: bool) -> None:
+        """Bring the picture nearer to this scene: one frame in motion, or one more sample when it is still."""
+        size = (max(region[2], 1), max(region[3], 1))
+        target = self._sized(size)
+        self._renderer.theme = theme
+        now = time.monotonic()
+        if turning or not self._is_shown(scene, view, theme, size):
+            self._draw(scene, view, target, size)
+            self._shown = (scene, view, theme, size)
+            self._changed = now
+            self.unfinished = True
+        elif self.unfinished and now - self._changed >= REST:
+            self.unfinished = self._renderer.refine(scene, view, target, size)
+
+    def _draw(self, scene: Scene, view: View, target: moderngl.Framebuffer, size: tuple[int, int]) -> None:
+        begun = time.perf_counter()
+        self._renderer.draw(scene, view, target, size, self._controller.quality)
+        self._ctx.finish()
+        self._controller.feed(time.perf_counter() - begun)
+
+    def _is_shown(self, scene: Scene, view: View, theme: Theme, size: tuple[int, int]) -> bool:
+        if self._shown is None:
+            return False
+        last_scene, last_view, last_theme, last_size = self._shown
+        return (
+            last_scene == scene and same_view(last_view, view) and last_theme is theme and last_size == size
+        )
+
+    def show(self, screen: moderngl.Framebuffer, region: Region) -> None:
+        """Copy the picture to its region of the screen."""
+        if self._target is not None:
+            screen.viewport = region
+            self._ctx.copy_framebuffer(screen, self._target)
+
+    def pixels(self) -> tuple[tuple[int, int], bytes]:
+        """The picture as it is shown: its size, and RGB bytes from the bottom row up."""
+        if self._target is None:
+            raise OSError("no picture has been drawn yet")
+        return self._target.size, self._target.read(components=3)
+
+    def marbles(self, theme: Theme) -> Mapping[Colour, int]:
+        """Textures of a real marble of each colour, drawn once for each theme."""
+        if theme.name not in self._icons:
+            made = [self._icon(colour, theme) for colour in COLOURS]
+            numbers = {colour: texture.glo for colour, texture in zip(COLOURS, made, strict=True)}
+            self._icons[theme.name] = (made, MappingProxyType(numbers))
+        return self._icons[theme.name][1]
+
+    def _icon(self, colour: Colour, theme: Theme) -> moderngl.Texture:
+        texture = self._ctx.texture((ICON, ICON), 4)
+        target = self._ctx.framebuffer([texture])
+        scene = Scene(slabs=(), marbles=(Marble((0.0, 0.0, 0.0), colour, grain=3),))
+        camera = Camera((0.0, 0.0, 0.0), -0.5, 0.6, 8.0, 0.1255)
+        self._renderer.theme = theme
+        self._renderer.still(scene, view(camera, 1.0), target, (ICON, ICON), 4)
+        self._release(target)
+        return texture
+
+    def _sized(self, size: tuple[int, int]) -> moderngl.Framebuffer:
+        if self._target is None or self._target.size != size:
+            self._give_back()
+            self._texture = self._ctx.texture(size, 4)
+            self._target = self._ctx.framebuffer([self._texture])
+            self._shown = None
+        return self._target
+
+    def _release(self, target: moderngl.Framebuffer) -> None:
+        # moderngl binds the last used framebuffer again after it made another: it must not be a deleted one.
+        self._ctx.screen.use()
+        target.release()
+
+    def _give_back(self) -> None:
+        if self._target is not None:
+            self._release(self._target)
+        if self._texture is not None:
+            self._texture.release()
+
+    def release(self) -> None:
+        """Give back everything."""
+        self._give_back()
+        for made, _ in self._icons.values():
+            for texture in made:
+                texture.release()
+        self._renderer.release()

@@ -1,0 +1,104 @@
+"""The bar on top: menus, the game, whose turn it is, the scores, and the fold of the column."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons, narration
+from shibumi3d.app.commands import COMMANDS, Menu
+from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.style import tint
+from shibumi3d.model.game import CHANCE
+
+
+def draw(ui: Ui) -> None:
+    """Draw the bar."""
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.px(6)))
+    with ui.panel("bar", ui.layout.bar, 0.96, int(imgui.WindowFlags_.no_scrollbar)):
+        imgui.pop_style_var()
+        _menus(ui)
+        if ui.app.table is not None:
+            _state(ui)
+        _fold(ui)
+
+
+def _menus(ui: Ui) -> None:
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    for menu in Menu:
+        title = ui.words(menu.value)
+        if imgui.button(f"{title}##menu"):
+            imgui.open_popup(menu.name)
+        low = imgui.ImVec2(imgui.get_item_rect_min().x, imgui.get_item_rect_max().y + ui.px(4))
+        imgui.set_next_window_pos(low)
+        if imgui.begin_popup(menu.name):
+            _entries(ui, menu)
+            imgui.end_popup()
+        imgui.same_line(0.0, 0.0)
+    imgui.pop_style_color()
+
+
+def _entries(ui: Ui, menu: Menu) -> None:
+    for command in COMMANDS:
+        if command.menu is not menu:
+            continue
+        keys = ui.keys(command)
+        checked = command.checked is not None and command.checked(ui.app)
+        pressed, _ = imgui.menu_item(
+            ui.words(command.title), keys[0] if keys else "", checked, command.enabled(ui.app)
+        )
+        ui.tooltip(ui.words(command.help))
+        if pressed:
+            command.run(ui.app)
+
+
+def _state(ui: Ui) -> None:
+    """The game, the turn and the scores, in the middle of the bar."""
+    state = ui.app.state
+    seat = state.actor if isinstance(state.actor, int) else None
+    if state.actor is None and state.result is not None and len(state.result.winners) == 1:
+        seat = state.result.winners[0]
+    turn = ui.words(narration.winner(state) if state.actor is None else narration.turn(state))
+    colour = None if seat is None else state.game.seats[seat].colour
+    if state.actor == CHANCE:
+        colour = None
+    title = ui.words(ui.app.game.title)
+    scores = _scores(ui)
+    size = ui.px(20)
+    width = (
+        imgui.calc_text_size(f"{title}{turn}{scores}").x
+        + (size + ui.step if colour else 0.0)
+        + ui.step * (6 if scores else 3)
+    )
+    left = imgui.get_cursor_pos_x()
+    imgui.set_cursor_pos_x(max(left + ui.step, (ui.layout.bar.width - width) / 2))
+    imgui.align_text_to_frame_padding()
+    imgui.text_colored(tint(ui.colours.faint), title)
+    imgui.same_line(0.0, 3 * ui.step)
+    if colour is not None:
+        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
+        ui.marble(colour, size)
+        imgui.same_line(0.0, ui.step)
+        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() - ui.px(6))
+    imgui.align_text_to_frame_padding()
+    with ui.strong():
+        imgui.text(turn)
+    if scores:
+        imgui.same_line(0.0, 3 * ui.step)
+        imgui.align_text_to_frame_padding()
+        imgui.text_colored(tint(ui.colours.faint), scores)
+    imgui.same_line()
+
+
+def _scores(ui: Ui) -> str:
+    game = ui.app.game
+    if game.score_title is None:
+        return ""
+    return f"{ui.words(game.score_title)}  {' – '.join(map(str, ui.app.state.scores))}"
+
+
+def _fold(ui: Ui) -> None:
+    size = ui.px(36)
+    imgui.set_cursor_pos_x(ui.layout.bar.width - size - ui.step)
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    ui.icon("column", icons.PANEL_RIGHT_CLOSE if ui.app.settings.column else icons.PANEL_RIGHT_OPEN)
+    imgui.pop_style_color()

@@ -1,0 +1,189 @@
+"""The column at the right while a game is open: the turn or the result, the players, the moves, a comment."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons, narration
+from shibumi3d.app.choices import Choices
+from shibumi3d.app.panels import moves
+from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.session import Table
+from shibumi3d.app.style import HEADING, tint
+from shibumi3d.model.moves import Pick
+
+
+def draw(ui: Ui) -> None:
+    """Draw the column."""
+    where, table = ui.layout.column, ui.app.table
+    if where is None or table is None:
+        return
+    with ui.panel("column", where):
+        if table.state.actor is None:
+            _result(ui, table)
+        else:
+            _turn(ui, table)
+        if not table.at_live:
+            _past(ui, table)
+        _players(ui, table)
+        _choices(ui, ui.app.board.choices)
+        moves.draw(ui, table)
+        _feet(ui)
+
+
+def _named(ui: Ui, table: Table, seat: int) -> str:
+    """The seat's title, with the person's name where there is one."""
+    title = ui.words(table.game.seats[seat].title)
+    person = table.player(seat)
+    return f"{title} · {person}" if person else title
+
+
+def _turn(ui: Ui, table: Table) -> None:
+    state = table.state
+    with ui.card("turn"):
+        colour = state.colour
+        size = ui.px(34)
+        if colour is not None:
+            ui.marble(colour, size)
+            imgui.same_line(0.0, 1.5 * ui.step)
+            imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
+        with ui.strong(HEADING):
+            imgui.text_wrapped(ui.words(narration.turn(state)))
+        if state.prompt is not None:
+            imgui.text_wrapped(ui.words(state.prompt))
+        elif ui.app.board.marked is not None:
+            imgui.text_wrapped(ui._("Click again or press Enter to play here"))
+        else:
+            ui.faint(_last(ui, table) or ui._("Click a place on the pyramid"))
+        if ui.app.board.marked is not None:
+            half = (ui.width() - ui.step) / 2
+            if ui.primary(ui._("Play here"), half):
+                ui.app.board.play_marked()
+            imgui.same_line()
+            if imgui.button(ui._("Cancel"), imgui.ImVec2(half, 0.0)):
+                ui.app.board.cancel()
+
+
+def _last(ui: Ui, table: Table) -> str:
+    """What the last move did, in words."""
+    state = table.state
+    home = state.position.pyramid
+    told = (ui.words(narration.told(event, table.game, home)) for event in state.events)
+    return "\n".join(told)
+
+
+def _result(ui: Ui, table: Table) -> None:
+    """Who won and why, and what can be done now."""
+    state = table.state
+    result = state.result
+    with ui.card("result", emphasis=True):
+        single = result is not None and len(result.winners) == 1
+        colour = table.game.seats[result.winners[0]].colour if single and result is not None else None
+        if colour is not None:
+            ui.marble(colour, ui.px(40))
+            imgui.same_line(0.0, 1.5 * ui.step)
+            imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
+        with ui.strong(HEADING):
+            imgui.text_wrapped(ui.words(narration.winner(state)))
+        if result is not None:
+            imgui.text_wrapped(_sentence(ui.words(result.reason)))
+        ui.gap(4)
+        half = (ui.width() - ui.step) / 2
+        with ui.strong():
+            ui.command("rematch", half)
+            imgui.same_line()
+            ui.command("swap", half, f"{icons.ARROW_LEFT_RIGHT}  {ui._('Swap seats')}")
+        ui.command("save", half)
+        imgui.same_line()
+        if imgui.button(f"{icons.HISTORY}  {ui._('Review')}##review", imgui.ImVec2(half, 0.0)):
+            ui.app.review()
+        ui.tooltip(ui._("Go through the game from its start"))
+
+
+def _sentence(content: str) -> str:
+    return content[:1].upper() + content[1:]
+
+
+def _past(ui: Ui, table: Table) -> None:
+    """What position is shown, where it isn't the one where the game stands."""
+    with ui.card("past", emphasis=True):
+        at, live = table.record.depth(table.node), table.record.depth(table.live)
+        shown = ui._("You look at move {at}; the game stands at move {live}", at=at, live=live)
+        imgui.text_wrapped(shown)
+        half = (ui.width() - ui.step) / 2
+        ui.command("to-game", half)
+        imgui.same_line()
+        ui.command("go-on-here", half)
+
+
+def _players(ui: Ui, table: Table) -> None:
+    state = table.state
+    with ui.card("players"):
+        for number, seat in enumerate(table.game.seats):
+            if seat.colour is not None:
+                ui.marble(seat.colour, ui.px(22))
+                imgui.same_line(0.0, ui.step)
+            if state.actor == number:
+                with ui.strong():
+                    imgui.text(_named(ui, table, number))
+            else:
+                imgui.text(_named(ui, table, number))
+            facts = _facts(ui, table, number)
+            if facts:
+                imgui.same_line()
+                room = imgui.get_window_width() - 1.5 * ui.step - imgui.calc_text_size(facts).x
+                imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), room))
+                imgui.text_colored(tint(ui.colours.faint), facts)
+        for detail in state.details:
+            if detail.seat is None:
+                ui.faint(f"{ui.words(detail.title)}: {ui.words(detail.shown)}")
+        for tray in state.trays:
+            if tray.seat is None:
+                left = "  ".join(f"{ui.words(narration.COLOUR_NAMES[c])} {n}" for c, n in tray.marbles)
+                ui.faint(f"{ui.words(tray.title)}: {left}")
+
+
+def _facts(ui: Ui, table: Table, seat: int) -> str:
+    """What counts for a seat: marbles left, score, what it holds."""
+    state = table.state
+    left = sum(tray.hidden + sum(n for _, n in tray.marbles) for tray in state.trays if tray.seat == seat)
+    has_tray = any(tray.seat == seat for tray in state.trays)
+    parts = [ui.words(detail.title) for detail in state.details if detail.seat == seat]
+    if table.game.score_title is not None:
+        parts.append(f"{ui.words(table.game.score_title)} {state.scores[seat]}")
+    if has_tray:
+        parts.append(ui._("{n} left", n=left))
+    return "  ·  ".join(parts)
+
+
+def _choices(ui: Ui, choices: Choices) -> None:
+    """Choices that are not places: colours, secret picks, a draw, and moves without a place."""
+    if choices.draws:
+        ui.command("draw", ui.width())
+    if len(choices.colours) > 1:
+        ui.label(ui._("Colour of your marble"))
+        for colour in choices.colours:
+            chosen = (ui.app.board.chosen.colour or choices.colours[0]) is colour
+            name = ui.words(narration.COLOUR_NAMES[colour])
+            if ui.choice(f"{name}##colour", chosen=chosen):
+                ui.app.board.choose_colour(colour)
+            imgui.same_line()
+        imgui.new_line()
+    if choices.picks:
+        ui.label(ui._("Pick a marble"))
+        for colour in choices.picks:
+            if imgui.button(f"{ui.words(narration.COLOUR_NAMES[colour])}##pick"):
+                ui.app.play(Pick(colour))
+            imgui.same_line()
+        imgui.new_line()
+    for move in choices.others:
+        if imgui.button(f"{ui._('Pass')}##{move}", imgui.ImVec2(ui.width(), 0.0)):
+            ui.app.play(move)
+
+
+def _feet(ui: Ui) -> None:
+    """Take back and redo, always at the same place."""
+    half = (ui.width() - ui.step) / 2
+    ui.command("take-back", half)
+    imgui.same_line()
+    ui.command("play-again", half)

@@ -1,0 +1,264 @@
+"""The questions and sheets that stand over the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from imgui_bundle import imgui
+
+from shibumi3d import __version__
+from shibumi3d.app import dialogues, icons, intents
+from shibumi3d.app.commands import COMMANDS, Menu
+from shibumi3d.app.panels import preferences
+from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.style import HEADING
+
+FLAGS = (
+    imgui.WindowFlags_.no_title_bar
+    | imgui.WindowFlags_.no_resize
+    | imgui.WindowFlags_.no_move
+    | imgui.WindowFlags_.no_saved_settings
+    | imgui.WindowFlags_.always_auto_resize
+)
+
+
+def draw(ui: Ui) -> None:
+    """Draw the dialogue that is open, if any."""
+    dialogue = ui.app.dialogue
+    if dialogue is None:
+        return
+    name = type(dialogue).__name__
+    if not imgui.is_popup_open(name):
+        imgui.open_popup(name)
+    middle = imgui.ImVec2(ui.layout.width / 2, ui.layout.height / 2)
+    imgui.set_next_window_pos(middle, int(imgui.Cond_.always), imgui.ImVec2(0.5, 0.5))
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(3 * ui.step, 3 * ui.step))
+    opened, _ = imgui.begin_popup_modal(name, None, int(FLAGS))
+    imgui.pop_style_var()
+    if opened:
+        _content(ui, dialogue)
+        if ui.app.dialogue is not dialogue and type(ui.app.dialogue) is not type(dialogue):
+            imgui.close_current_popup()
+        imgui.end_popup()
+
+
+def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
+    match dialogue:
+        case dialogues.AskVariation():
+            _variation(ui, dialogue)
+        case dialogues.AskUnsaved():
+            _unsaved(ui, dialogue)
+        case dialogues.AskDelete():
+            _delete(ui, dialogue)
+        case dialogues.AskReplace():
+            _replace(ui, dialogue)
+        case dialogues.OpenFile():
+            _open(ui, dialogue)
+        case dialogues.SaveFile():
+            _save(ui, dialogue)
+        case dialogues.ShowSettings():
+            preferences.draw(ui)
+        case dialogues.ShowKeys():
+            _keys(ui)
+        case dialogues.ShowAbout():
+            _about(ui)
+
+
+@contextmanager
+def _text(ui: Ui, heading: str, width: float = 440.0) -> Iterator[None]:
+    """A heading and what follows, wrapped at a width."""
+    with ui.strong(HEADING):
+        imgui.text(heading)
+    imgui.push_text_wrap_pos(imgui.get_cursor_pos_x() + ui.px(width))
+    imgui.dummy(imgui.ImVec2(ui.px(width), 0.0))
+    yield
+    imgui.pop_text_wrap_pos()
+    ui.gap(2)
+
+
+def _buttons(ui: Ui, *entries: tuple[str, Callable[[], object]], width: float = 440.0) -> None:
+    """The answers in a row, the wanted one first."""
+    each = (ui.px(width) - ui.step * (len(entries) - 1)) / len(entries)
+    for index, (title, action) in enumerate(entries):
+        if index:
+            imgui.same_line()
+        pressed = ui.primary(title, each) if index == 0 else imgui.button(title, imgui.ImVec2(each, 0.0))
+        if index == 0:
+            imgui.set_item_default_focus()
+        if pressed:
+            ui.app.close_dialogue()
+            action()
+
+
+def _nothing() -> None:
+    """Leave everything as it is."""
+
+
+def _variation(ui: Ui, asked: dialogues.AskVariation) -> None:
+    with _text(ui, ui._("Play a variation?")):
+        imgui.text(
+            ui._(
+                "You look at an earlier position. Playing {move} here begins a variation; "
+                "the moves that were played stay in the list.",
+                move=str(asked.move),
+            )
+        )
+    _buttons(
+        ui,
+        (ui._("Play the variation"), lambda: ui.app.send(intents.PlayVariation(asked.move))),
+        (ui._("Back to the game"), lambda: ui.app.send(intents.ToGame())),
+        (ui._("Cancel"), _nothing),
+        width=520.0,
+    )
+
+
+def _unsaved(ui: Ui, asked: dialogues.AskUnsaved) -> None:
+    with _text(ui, ui._("Save this game?")):
+        imgui.text(ui._("It has moves or comments that are not in a file."))
+    _buttons(
+        ui,
+        (ui._("Save"), lambda: ui.app.save_then(asked.then)),
+        (ui._("Don't save"), asked.then),
+        (ui._("Cancel"), _nothing),
+    )
+
+
+def _delete(ui: Ui, asked: dialogues.AskDelete) -> None:
+    table = ui.app.table
+    if table is None:
+        return
+    count = len(tuple(table.record.subtree(asked.node)))
+    with _text(ui, ui._("Delete from here?")):
+        imgui.text(
+            ui.app.language.ngettext(
+                "{n} move is deleted from the list. This can be undone.",
+                "{n} moves are deleted from the list. This can be undone.",
+                count,
+            ).format(n=count)
+        )
+    _buttons(
+        ui, (ui._("Delete"), lambda: ui.app.send(intents.Delete(asked.node))), (ui._("Cancel"), _nothing)
+    )
+
+
+def _replace(ui: Ui, asked: dialogues.AskReplace) -> None:
+    with _text(ui, ui._("Replace the file?")):
+        imgui.text(ui._("There is a file '{file}' already.", file=asked.path.name))
+    _buttons(
+        ui,
+        (ui._("Replace"), lambda: ui.app.save_to(asked.path, asked.then)),
+        (ui._("Cancel"), _nothing),
+    )
+
+
+def _folder(ui: Ui, folder: Path) -> Path | None:
+    """The folders and records in a folder; the one that was clicked."""
+    chosen: Path | None = None
+    imgui.begin_child("files", imgui.ImVec2(ui.px(560), ui.px(260)), imgui.ChildFlags_.borders)
+    if folder.parent != folder and _file(ui, f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
+        chosen = folder.parent
+    for path in ui.app.listing(folder):
+        glyph = icons.FOLDER_OPEN if path.is_dir() else icons.FILE
+        if _file(ui, f"{glyph}  {path.name}"):
+            chosen = path
+    imgui.end_child()
+    return chosen
+
+
+def _file(ui: Ui, title: str) -> bool:
+    pressed, _ = imgui.selectable(title, False)
+    del ui
+    return pressed
+
+
+def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
+    with ui.strong(HEADING):
+        imgui.text(ui._("Open a game"))
+    ui.faint(str(asked.folder))
+    chosen = _folder(ui, asked.folder)
+    imgui.set_next_item_width(ui.px(560))
+    entered, name = imgui.input_text_with_hint(
+        "##path",
+        ui._("Name or whole path of a file"),
+        asked.name,
+        int(imgui.InputTextFlags_.enter_returns_true),
+    )
+    if chosen is not None and chosen.is_dir():
+        ui.app.ask(replace(asked, folder=chosen))
+    elif chosen is not None:
+        ui.app.close_dialogue()
+        ui.app.open(chosen)
+    elif entered and name.strip():
+        ui.app.close_dialogue()
+        ui.app.open(asked.folder / Path(name.strip()).expanduser())
+    if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
+        ui.app.close_dialogue()
+
+
+def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
+    with ui.strong(HEADING):
+        imgui.text(ui._("Save the game"))
+    ui.faint(str(asked.folder))
+    chosen = _folder(ui, asked.folder)
+    imgui.set_next_item_width(ui.px(560))
+    if imgui.is_window_appearing():
+        imgui.set_keyboard_focus_here()
+    changed, name = imgui.input_text("##name", asked.name)
+    entered = imgui.is_item_deactivated_after_edit() and imgui.is_key_pressed(imgui.Key.enter)
+    if chosen is not None:
+        asked = replace(asked, folder=chosen) if chosen.is_dir() else replace(asked, name=chosen.name)
+        ui.app.ask(asked)
+    elif changed:
+        ui.app.ask(replace(asked, name=name))
+    pressed = ui.primary(ui._("Save"), ui.px(140))
+    imgui.same_line()
+    if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
+        ui.app.close_dialogue()
+    elif (pressed or entered) and name.strip():
+        ui.app.close_dialogue()
+        ui.app.save_as(asked.folder / Path(name.strip()).expanduser(), asked.then)
+
+
+def _keys(ui: Ui) -> None:
+    """All commands with their keys, made from the table of commands."""
+    with ui.strong(HEADING):
+        imgui.text(ui._("Shortcuts"))
+    height = min(ui.px(520), ui.layout.height - ui.px(180))
+    imgui.begin_child("keys", imgui.ImVec2(ui.px(640), height))
+    for menu in Menu:
+        ui.label(ui.words(menu.value))
+        if imgui.begin_table(menu.name, 2):
+            imgui.table_setup_column("keys", int(imgui.TableColumnFlags_.width_fixed), ui.px(190))
+            imgui.table_setup_column("what", int(imgui.TableColumnFlags_.width_stretch))
+            for command in COMMANDS:
+                if command.menu is menu and ui.keys(command):
+                    imgui.table_next_row()
+                    imgui.table_next_column()
+                    with ui.strong():
+                        imgui.text("   ".join(ui.keys(command)))
+                    imgui.table_next_column()
+                    imgui.text(ui.words(command.title))
+            imgui.end_table()
+        ui.gap()
+    imgui.end_child()
+    _close(ui)
+
+
+def _about(ui: Ui) -> None:
+    with _text(ui, f"Shibumi 3D {__version__}", 520.0):
+        imgui.text(ui._("The marble-pyramid games of the Shibumi system, on the real pyramid in 3D."))
+        ui.gap()
+        imgui.text(ui._("Shibumi was invented by Cameron Browne and Néstor Romeral Andrés (2011)."))
+        for game in ui.app.session.registry.games.values():
+            imgui.text(f"{ui.words(game.title)}: {game.designer} ({game.year})")
+        ui.gap()
+        ui.faint(ui._("Free software under the MIT licence. Fonts: Pretendard and Lucide."))
+    _close(ui)
+
+
+def _close(ui: Ui) -> None:
+    if ui.primary(ui._("Close"), ui.px(140)):
+        ui.app.close_dialogue()

@@ -1,0 +1,133 @@
+"""The list of moves, with variations set in, and the comment at the move that is shown."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons, intents, narration
+from shibumi3d.app.commands import BY_NAME
+from shibumi3d.app.move_list import Row, rows
+from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.session import Table
+from shibumi3d.app.style import ink, tint
+from shibumi3d.model.record import ROOT
+
+COMMENT_LENGTH = 2000
+
+
+def draw(ui: Ui, table: Table) -> None:
+    """Draw the list in the room that is left, and the comment below it."""
+    ui.label(ui._("Moves"))
+    feet = imgui.get_frame_height_with_spacing()
+    comment = ui.px(58) + imgui.get_style().item_spacing.y
+    height = max(imgui.get_content_region_avail().y - feet - comment, ui.px(64))
+    imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
+    flags = imgui.ChildFlags_.always_use_window_padding
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
+    imgui.begin_child("moves", imgui.ImVec2(0.0, height), flags)
+    imgui.pop_style_var()
+    imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(6), ui.px(4)))
+    _start(ui, table)
+    for row in rows(table.record, len(table.game.seats)):
+        _row(ui, table, row)
+    imgui.pop_style_var(2)
+    imgui.end_child()
+    imgui.pop_style_color()
+    _comment(ui, table)
+
+
+def _start(ui: Ui, table: Table) -> None:
+    if len(table.record.nodes) == 1:
+        ui.faint(ui._("No move has been made yet."))
+        return
+    _entry(ui, table, ROOT, ui._("Start"))
+    if table.record.nodes[ROOT].comment:
+        ui.faint(table.record.nodes[ROOT].comment)
+
+
+def _row(ui: Ui, table: Table, row: Row) -> None:
+    together = len(table.game.seats)
+    inset = ui.px(34) + row.depth * 2 * ui.step
+    right = imgui.get_content_region_avail().x
+    if row.depth == 0:
+        imgui.align_text_to_frame_padding()
+        imgui.text_colored(tint(ui.colours.faint), f"{row.number // together + 1}.")
+        column = (right - inset) / max(together, 1)
+        for index, node in enumerate(row.nodes):
+            imgui.same_line(inset + column * ((row.number + index) % together))
+            _entry(ui, table, node)
+    else:
+        for index, node in enumerate(row.nodes):
+            if index == 0:
+                imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset - ui.px(26))
+                imgui.align_text_to_frame_padding()
+                imgui.text_colored(tint(ui.colours.faint), f"{icons.GIT_BRANCH} {row.number + 1}")
+                imgui.same_line(0.0, ui.px(4))
+            elif imgui.get_item_rect_max().x - imgui.get_window_pos().x < right - ui.px(64):
+                imgui.same_line(0.0, 0.0)
+            else:
+                imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset)
+            _entry(ui, table, node)
+    if row.comment:
+        imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset)
+        ui.faint(row.comment)
+
+
+def _entry(ui: Ui, table: Table, node: int, title: str | None = None) -> None:
+    """One move that can be clicked; the one that is shown stands out."""
+    shown, live = node == table.node, node == table.live
+    colours = ui.colours
+    imgui.push_style_color(imgui.Col_.button, tint(colours.accent if shown else colours.raised, float(shown)))
+    imgui.push_style_color(imgui.Col_.text, tint(colours.on_accent if shown else colours.text))
+    name = title or str(table.record.nodes[node].move)
+    if imgui.button(f"{name}##{node}"):
+        ui.app.send(intents.Show(node))
+    imgui.pop_style_color(2)
+    if live and not shown:
+        low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
+        imgui.get_window_draw_list().add_rect(low, high, ink(colours.accent), ui.px(6), ui.px(1.5))
+    if shown and ui.app.scroll_to_shown:
+        imgui.set_scroll_here_y(0.5)
+    _tip(ui, table, node)
+    _menu(ui, node)
+
+
+def _tip(ui: Ui, table: Table, node: int) -> None:
+    if imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
+        state = table.replay.state(table.record, node)
+        home = state.position.pyramid
+        told = [ui.words(narration.told(event, table.game, home)) for event in state.events]
+        if told:
+            imgui.set_tooltip("\n".join(told))
+
+
+def _menu(ui: Ui, node: int) -> None:
+    """What can be done with a move, on the right button."""
+    if node == ROOT or not imgui.begin_popup_context_item(f"menu {node}"):
+        return
+    if imgui.menu_item_simple(ui.words(BY_NAME["promote"].title)):
+        ui.app.send(intents.Promote(node))
+    if imgui.menu_item_simple(ui.words(BY_NAME["delete"].title)):
+        ui.app.ask_delete(node)
+    imgui.end_popup()
+
+
+def _comment(ui: Ui, table: Table) -> None:
+    node = table.node
+    before = table.record.nodes[node].comment
+    imgui.push_id(str(node))
+    changed, comment = imgui.input_text_multiline(
+        "##comment", before, imgui.ImVec2(ui.width(), ui.px(58)), int(imgui.InputTextFlags_.word_wrap)
+    )
+    if not comment and not imgui.is_item_active():
+        low = imgui.get_item_rect_min()
+        padding = imgui.get_style().frame_padding
+        imgui.get_window_draw_list().add_text(
+            imgui.ImVec2(low.x + padding.x, low.y + padding.y),
+            ink(ui.colours.faint),
+            ui._("Comment on this move"),
+        )
+    if changed:
+        ui.app.send(intents.Comment(node, comment[:COMMENT_LENGTH]))
+    imgui.pop_id()

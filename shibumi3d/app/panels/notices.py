@@ -1,0 +1,37 @@
+"""What is said for a while, at the foot of the picture."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons
+from shibumi3d.app.panels.ui import FIXED, Ui
+from shibumi3d.app.style import tint
+
+
+def draw(ui: Ui) -> None:
+    """Draw the notices, the newest lowest."""
+    free = ui.layout.free
+    bottom = ui.layout.height - free.y - 2 * ui.step
+    for notice in reversed(ui.app.notices):
+        width = min(free.width - 4 * ui.step, ui.px(620))
+        imgui.set_next_window_pos(imgui.ImVec2(free.x + free.width / 2, bottom), 0, imgui.ImVec2(0.5, 1.0))
+        imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, 0.0), imgui.ImVec2(width, 1e6))
+        imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.step)
+        imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(2 * ui.step, ui.step))
+        imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.raised, 0.97))
+        flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
+        imgui.begin(f"notice {notice.message}", None, int(flags))
+        imgui.push_text_wrap_pos(width - ui.px(64))
+        imgui.align_text_to_frame_padding()
+        imgui.text(ui.words(notice.message))
+        imgui.pop_text_wrap_pos()
+        imgui.same_line(0.0, ui.step)
+        imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.0))
+        if imgui.button(f"{icons.X}##close"):
+            ui.app.unsay(notice)
+        imgui.pop_style_color()
+        bottom -= imgui.get_window_height() + ui.step
+        imgui.end()
+        imgui.pop_style_color()
+        imgui.pop_style_var(2)

@@ -1,0 +1,79 @@
+"""The settings, as a sheet."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.settings import TEXT_SIZES
+from shibumi3d.app.style import HEADING
+from shibumi3d.languages import available
+from shibumi3d.scene.theme import THEMES
+
+WIDTH = 520.0
+
+
+def draw(ui: Ui) -> None:
+    """Draw the settings; each takes effect at once."""
+    with ui.strong(HEADING):
+        imgui.text(ui._("Settings"))
+    imgui.dummy(imgui.ImVec2(ui.px(WIDTH), 0.0))
+    _theme(ui)
+    _sizes(ui)
+    _languages(ui)
+    ui.gap()
+    settings = ui.app.settings
+    _switch(
+        ui, ui._("Motion: marbles fall, views glide"), "motion", settings.motion == "full", ("none", "full")
+    )
+    _switch(ui, ui._("The pyramid turns on after a drag"), "inertia", settings.inertia)
+    _switch(ui, ui._("Confirm every move"), "confirm", settings.confirm)
+    _switch(ui, ui._("Show playable places"), "hints", settings.hints)
+    _switch(ui, ui._("Place names on the board"), "names", settings.names)
+    _switch(
+        ui, ui._("Signs on the marbles, for those who don't tell the colours apart"), "marks", settings.marks
+    )
+    _switch(ui, ui._("Trays beside the board"), "trays", settings.trays)
+    ui.gap()
+    if ui.primary(ui._("Close"), ui.px(140)):
+        ui.app.close_dialogue()
+
+
+def _theme(ui: Ui) -> None:
+    ui.label(ui._("Theme"))
+    titles = {"ink": ui._("Dark"), "paper": ui._("Light")}
+    width = (ui.px(WIDTH) - ui.step) / 2
+    for name in THEMES:
+        if ui.choice(f"{titles.get(name, name)}##theme", chosen=ui.app.settings.theme == name, width=width):
+            ui.app.change(theme=name)
+        imgui.same_line()
+    imgui.new_line()
+
+
+def _sizes(ui: Ui) -> None:
+    ui.label(ui._("Size of text"))
+    width = (ui.px(WIDTH) - ui.step * (len(TEXT_SIZES) - 1)) / len(TEXT_SIZES)
+    for size in TEXT_SIZES:
+        if ui.choice(f"{size:.0%}##size", chosen=ui.app.settings.text_size == size, width=width):
+            ui.app.change(text_size=size)
+        imgui.same_line()
+    imgui.new_line()
+
+
+def _languages(ui: Ui) -> None:
+    ui.label(ui._("Language"))
+    entries = (("", ui._("As the system")), *available())
+    width = (ui.px(WIDTH) - ui.step * (len(entries) - 1)) / len(entries)
+    for code, title in entries:
+        if ui.choice(f"{title}##language {code}", chosen=ui.app.settings.language == code, width=width):
+            ui.app.change(language=code)
+        imgui.same_line()
+    imgui.new_line()
+
+
+def _switch(
+    ui: Ui, title: str, name: str, value: bool, values: tuple[object, object] = (False, True)
+) -> None:
+    pressed, now = imgui.checkbox(title, value)
+    if pressed:
+        ui.app.change(**{name: values[now]})

@@ -1,0 +1,148 @@
+"""The start screen, in the column: choose a game and its options, name the players, or go on with a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons
+from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.start_form import StartForm, filled
+from shibumi3d.app.style import tint
+from shibumi3d.files.autosave import Found
+from shibumi3d.model.game import Game, Option
+
+NAME_LENGTH = 40
+"""Longest name of a player."""
+
+
+def draw(ui: Ui) -> None:
+    """Draw the start screen."""
+    where = ui.layout.column
+    if where is None:
+        return
+    with ui.panel("start", where):
+        ui.heading(ui._("Play on the pyramid"))
+        for found in ui.app.unfinished.games[:2]:
+            _unfinished(ui, found)
+        if ui.app.form is None:
+            ui.faint(ui._("No game is installed."))
+        else:
+            _games(ui, ui.app.form)
+            _form(ui, ui.app.form)
+        _files(ui)
+
+
+def _unfinished(ui: Ui, found: Found) -> None:
+    record = found.loaded.record
+    with ui.card(f"unfinished {found.path}", emphasis=True):
+        with ui.strong():
+            imgui.text_wrapped(ui._("Go on with the last game?"))
+        people = ", ".join(name for name in record.header.players.values() if name)
+        moves = ui.app.language.ngettext("{n} move", "{n} moves", record.depth(record.end())).format(
+            n=record.depth(record.end())
+        )
+        parts = (ui.words(found.loaded.game.title), people, moves, f"{found.written.astimezone():%x %H:%M}")
+        ui.faint("  ·  ".join(part for part in parts if part))
+        half = (ui.width() - ui.step) / 2
+        if ui.primary(f"{ui._('Continue')}##{found.path}", half):
+            ui.app.proceed(found)
+        imgui.same_line()
+        if imgui.button(f"{ui._('Discard')}##{found.path}", imgui.ImVec2(half, 0.0)):
+            ui.app.give_up(found)
+        ui.tooltip(ui._("The game is taken away for good"))
+
+
+def _games(ui: Ui, form: StartForm) -> None:
+    games = tuple(ui.app.session.registry.games.values())
+    for game in games:
+        _game(ui, form, game)
+
+
+def _game(ui: Ui, form: StartForm, game: Game) -> None:
+    """A card of a game that can be chosen: its name, whose it is, what it is about."""
+    at = imgui.get_cursor_pos()
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(22)))
+    if ui.choice(f"##{game.name}", chosen=game is form.game, width=ui.width()):
+        _choose(ui, game)
+    imgui.pop_style_var()
+    below = imgui.get_cursor_pos()
+    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.step))
+    with ui.strong():
+        imgui.text(ui.words(game.title))
+    imgui.same_line()
+    imgui.text_colored(
+        tint(ui.colours.faint),
+        ui.app.language.ngettext("{n} player", "{n} players", len(game.seats)).format(n=len(game.seats)),
+    )
+    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(32)))
+    imgui.text_colored(tint(ui.colours.faint), ui.words(game.summary))
+    imgui.set_cursor_pos(below)
+    imgui.dummy(imgui.ImVec2(0.0, 0.0))
+
+
+def _choose(ui: Ui, game: Game) -> None:
+    settings = ui.app.settings
+    ui.app.form = filled(ui.app.session.registry, game.name, settings.options, settings.players)
+
+
+def _form(ui: Ui, form: StartForm) -> None:
+    for option in form.game.options:
+        _option(ui, form, option)
+    ui.label(ui._("Players"))
+    for seat in form.game.seats:
+        _player(ui, seat.name)
+    ui.gap()
+    if ui.primary(f"{icons.PLAY}  {ui._('Start the game')}##begin", ui.width()):
+        ui.app.begin()
+
+
+def _option(ui: Ui, form: StartForm, option: Option) -> None:
+    ui.label(ui.words(option.title))
+    width = (ui.width() - ui.step * (len(option.choices) - 1)) / len(option.choices)
+    for choice in option.choices:
+        chosen = form.options.get(option.name) == choice.value
+        if ui.choice(f"{ui.words(choice.title)}##{option.name}{choice.value}", chosen=chosen, width=width):
+            ui.app.form = form.with_option(option.name, choice.value)
+        imgui.same_line()
+    imgui.new_line()
+    ui.faint(ui.words(option.help))
+
+
+def _player(ui: Ui, seat: str) -> None:
+    form = ui.app.form
+    if form is None:
+        return
+    title, colour = next((s.title, s.colour) for s in form.game.seats if s.name == seat)
+    size = ui.px(22)
+    if colour is not None:
+        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(5))
+        ui.marble(colour, size)
+        imgui.same_line(0.0, ui.step)
+        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() - ui.px(5))
+    imgui.align_text_to_frame_padding()
+    imgui.text(ui.words(title))
+    imgui.same_line(ui.px(110))
+    imgui.set_next_item_width(ui.width())
+    changed, name = imgui.input_text_with_hint(f"##name {seat}", ui._("Name"), form.players.get(seat, ""))
+    if changed:
+        ui.app.form = form.with_player(seat, name[:NAME_LENGTH])
+
+
+def _files(ui: Ui) -> None:
+    ui.gap()
+    ui.label(ui._("Saved games"))
+    half = (ui.width() - ui.step) / 2
+    ui.command("open", half)
+    imgui.same_line()
+    ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste moves')}")
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(0.0, 0.5))
+    for name in ui.app.settings.recent:
+        path = Path(name)
+        if imgui.button(f"{icons.FILE}  {path.stem}##{name}", imgui.ImVec2(ui.width(), 0.0)):
+            ui.app.open(path)
+        ui.tooltip(name)
+    imgui.pop_style_var()
+    imgui.pop_style_color()

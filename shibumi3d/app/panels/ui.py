@@ -1,0 +1,216 @@
+"""What every panel needs: the application, the language, the fonts and sizes, and small widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from imgui_bundle import imgui
+
+from shibumi3d.app.application import Application
+from shibumi3d.app.commands import BY_NAME, Command, keys_of
+from shibumi3d.app.layout import Layout, Rect
+from shibumi3d.app.style import HEADING, ROUNDING, STEP, TEXT, Fonts, ink, tint
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.messages import Message
+from shibumi3d.scene.theme import PanelColours, Rgb
+
+FIXED = (
+    imgui.WindowFlags_.no_title_bar
+    | imgui.WindowFlags_.no_resize
+    | imgui.WindowFlags_.no_move
+    | imgui.WindowFlags_.no_collapse
+    | imgui.WindowFlags_.no_saved_settings
+    | imgui.WindowFlags_.no_bring_to_front_on_focus
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """A frame of the panels. ``marbles`` are textures of a real marble of each colour."""
+
+    app: Application
+    fonts: Fonts
+    layout: Layout
+    scale: float
+    colours: PanelColours
+    marbles: Mapping[Colour, int]
+
+    def _(self, msgid: str, **values: object) -> str:
+        """A text in the person's language, with named values filled in."""
+        pattern = self.app.language.gettext(msgid)
+        return pattern.format(**values) if values else pattern
+
+    def words(self, message: Message) -> str:
+        """A message in the person's language."""
+        return self.app.words(message)
+
+    def px(self, units: float) -> float:
+        """A length at the size of text that the person chose."""
+        return units * self.scale
+
+    @property
+    def step(self) -> float:
+        """The unit of spacing."""
+        return self.px(STEP)
+
+    # Text
+
+    @contextmanager
+    def strong(self, size: float = TEXT) -> Iterator[None]:
+        """Text with more weight."""
+        imgui.push_font(self.fonts.strong, size)
+        try:
+            yield
+        finally:
+            imgui.pop_font()
+
+    def heading(self, content: str) -> None:
+        """A heading."""
+        with self.strong(HEADING):
+            imgui.text_wrapped(content)
+
+    def label(self, content: str) -> None:
+        """A small title over a group."""
+        with self.strong():
+            imgui.text_colored(tint(self.colours.faint), content)
+
+    def faint(self, content: str) -> None:
+        """A text that steps back."""
+        imgui.push_style_color(imgui.Col_.text, tint(self.colours.faint))
+        imgui.text_wrapped(content)
+        imgui.pop_style_color()
+
+    # Places on the panel
+
+    def width(self) -> float:
+        """How much room is left in this row."""
+        return imgui.get_content_region_avail().x
+
+    def gap(self, units: float = STEP) -> None:
+        """Some room below."""
+        imgui.dummy(imgui.ImVec2(0.0, self.px(units) - imgui.get_style().item_spacing.y))
+
+    def tooltip(self, content: str) -> None:
+        """What the last widget does, shown when the pointer rests on it."""
+        if imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip | imgui.HoveredFlags_.allow_when_disabled):
+            imgui.set_tooltip(content)
+
+    # Widgets
+
+    def marble(self, colour: Colour, size: float) -> None:
+        """A little marble."""
+        at = imgui.get_cursor_screen_pos()
+        imgui.dummy(imgui.ImVec2(size, size))
+        draw_marble(self.marbles[colour], at.x, at.y, size)
+
+    def primary(self, content: str, width: float = 0.0) -> bool:
+        """A button for what is mostly wanted."""
+        colours = self.colours
+        imgui.push_style_color(imgui.Col_.button, tint(colours.accent))
+        imgui.push_style_color(imgui.Col_.button_hovered, tint(_mixed(colours.accent, colours.text, 0.15)))
+        imgui.push_style_color(imgui.Col_.button_active, tint(_mixed(colours.accent, colours.surface, 0.2)))
+        imgui.push_style_color(imgui.Col_.text, tint(colours.on_accent))
+        with self.strong():
+            pressed = imgui.button(content, imgui.ImVec2(width, 0.0))
+        imgui.pop_style_color(4)
+        return pressed
+
+    def command(self, name: str, width: float = 0.0, content: str | None = None) -> None:
+        """A button for a command, with its icon and title, and a tooltip with its help and keys."""
+        command = BY_NAME[name]
+        shown = content if content is not None else f"{command.icon}  {self.words(command.title)}".strip()
+        enabled = command.enabled(self.app)
+        imgui.begin_disabled(not enabled)
+        if imgui.button(f"{shown}##{name}", imgui.ImVec2(width, 0.0)):
+            command.run(self.app)
+        imgui.end_disabled()
+        self.tooltip(self.help(command))
+
+    def icon(self, name: str, glyph: str | None = None, *, size: float = 36.0) -> None:
+        """A square button with a command's icon only; its tooltip says what it does."""
+        self.command(name, self.px(size), f"{glyph or BY_NAME[name].icon}")
+
+    def help(self, command: Command) -> str:
+        """The title of a command with its keys, and what it does."""
+        keys = "  ".join(self.keys(command))
+        title = self.words(command.title)
+        return (
+            f"{title}   {keys}\n{self.words(command.help)}"
+            if keys
+            else f"{title}\n{self.words(command.help)}"
+        )
+
+    def keys(self, command: Command) -> tuple[str, ...]:
+        """The keys of a command."""
+        return keys_of(command, self.app.settings.keys)
+
+    def choice(self, content: str, *, chosen: bool, width: float = 0.0) -> bool:
+        """One of several values, of which one is chosen; whether it was pressed."""
+        colours = self.colours
+        if chosen:
+            imgui.push_style_color(imgui.Col_.button, tint(colours.accent, 0.22))
+            imgui.push_style_color(imgui.Col_.button_hovered, tint(colours.accent, 0.3))
+            imgui.push_style_color(imgui.Col_.border, tint(colours.accent))
+            imgui.push_style_var(imgui.StyleVar_.frame_border_size, self.px(1.5))
+        pressed = imgui.button(content, imgui.ImVec2(width, 0.0))
+        if chosen:
+            imgui.pop_style_var()
+            imgui.pop_style_color(3)
+        return pressed
+
+    @contextmanager
+    def card(self, name: str, *, emphasis: bool = False) -> Iterator[None]:
+        """A group of widgets on a raised surface, as high as what is in it."""
+        colours = self.colours
+        surface = _mixed(colours.raised, colours.accent, 0.16) if emphasis else colours.raised
+        imgui.push_style_color(imgui.Col_.child_bg, tint(surface))
+        imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(1.5 * self.step, 1.5 * self.step))
+        flags = imgui.ChildFlags_.auto_resize_y | imgui.ChildFlags_.always_use_window_padding
+        imgui.begin_child(name, imgui.ImVec2(0.0, 0.0), flags, imgui.WindowFlags_.no_scrollbar)
+        imgui.pop_style_var()
+        try:
+            yield
+        finally:
+            imgui.end_child()
+            imgui.pop_style_color()
+
+    @contextmanager
+    def panel(self, name: str, where: Rect, alpha: float = 1.0, flags: int = 0) -> Iterator[None]:
+        """A panel of the window in its region."""
+        imgui.set_next_window_pos(imgui.ImVec2(where.x, self.layout.height - where.y - where.height))
+        imgui.set_next_window_size(imgui.ImVec2(where.width, where.height))
+        imgui.push_style_color(imgui.Col_.window_bg, tint(self.colours.surface, alpha))
+        imgui.begin(name, None, FIXED | flags)
+        imgui.pop_style_color()
+        try:
+            yield
+        finally:
+            imgui.end()
+
+
+def draw_marble(texture: int, x: float, y: float, size: float) -> None:
+    """Draw a marble's texture as a disc."""
+    half = size / 2.0
+    imgui.get_window_draw_list().add_image_rounded(
+        imgui.ImTextureRef(texture),
+        imgui.ImVec2(x, y),
+        imgui.ImVec2(x + size, y + size),
+        imgui.ImVec2(0.0, 1.0),
+        imgui.ImVec2(1.0, 0.0),
+        ink((1.0, 1.0, 1.0)),
+        half,
+    )
+
+
+def rounded(where: imgui.ImVec2, size: imgui.ImVec2, colour: int, scale: float) -> None:
+    """Fill a rounded rectangle."""
+    imgui.get_window_draw_list().add_rect_filled(
+        where, imgui.ImVec2(where.x + size.x, where.y + size.y), colour, ROUNDING * scale
+    )
+
+
+def _mixed(one: Rgb, other: Rgb, part: float) -> Rgb:
+    red, green, blue = (a + (b - a) * part for a, b in zip(one, other, strict=True))
+    return (red, green, blue)

@@ -1,0 +1,38 @@
+"""Telling a click from a drag: a press that moves more than a few pixels never plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+SLACK: Final = 6.0
+"""How far, in window units, a pointer may move between press and release and still mean a click."""
+
+
+class Grip(Enum):
+    """What a press with this button does once it becomes a drag."""
+
+    TURN = "turn"
+    SHIFT = "shift"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A pressed button: where it went down, what a drag with it does, and whether it is a drag by now."""
+
+    x: float
+    y: float
+    grip: Grip
+    clicks: bool
+    dragging: bool = False
+
+    def moved(self, x: float, y: float) -> Press:
+        """The press after the pointer came to (x, y): once a drag, always a drag."""
+        far = (x - self.x) ** 2 + (y - self.y) ** 2 > SLACK**2
+        return replace(self, dragging=self.dragging or far)
+
+    @property
+    def is_click(self) -> bool:
+        """Whether letting go now is a click."""
+        return self.clicks and not self.dragging

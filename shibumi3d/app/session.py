@@ -1,0 +1,313 @@
+"""The session: the game that is open. It is the only thing that changes, and only by intents.
+
+A session holds the record, the place in it that is shown, and the place where the game stands. They
+are the same while people play; stepping through the game moves only what is shown.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from shibumi3d.app import intents
+from shibumi3d.files import autosave, record_file, transcript
+from shibumi3d.files.autosave import Autosave, Found
+from shibumi3d.files.errors import FileError
+from shibumi3d.model.chance import drawn
+from shibumi3d.model.game import CHANCE, Game, State
+from shibumi3d.model.messages import Message, text
+from shibumi3d.model.moves import Draw, Move
+from shibumi3d.model.record import ROOT, Cursor, Header, Record
+from shibumi3d.model.registry import Registry
+from shibumi3d.model.replay import Replay
+
+SEED_BITS: Final = 32
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer, not a fault
+    """An intent that can't be followed now, with a sentence that says why."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(str(message))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game that is open.
+
+    ``cursor`` is what is shown and ``live`` the node where the game stands. ``path`` is the file it was
+    saved to or opened from, ``saved`` the record as it is in that file, and ``before`` what the table
+    was before the last change to its tree, for undoing that.
+    """
+
+    game: Game
+    replay: Replay
+    cursor: Cursor
+    live: int
+    path: Path | None = None
+    saved: Record | None = None
+    before: Table | None = None
+
+    @property
+    def record(self) -> Record:
+        """The tree of moves."""
+        return self.cursor.record
+
+    @property
+    def node(self) -> int:
+        """The node that is shown."""
+        return self.cursor.node
+
+    @property
+    def at_live(self) -> bool:
+        """Whether the position shown is the one where the game stands."""
+        return self.node == self.live
+
+    @property
+    def state(self) -> State:
+        """The state that is shown."""
+        return self.replay.state(self.record, self.node)
+
+    @property
+    def live_state(self) -> State:
+        """The state where the game stands."""
+        return self.replay.state(self.record, self.live)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is something that would be lost without saving."""
+        return self.record is not self.saved and (len(self.record.nodes) > 1 or self.saved is not None)
+
+    def player(self, seat: int) -> str:
+        """The name of the person at a seat; empty where none was given."""
+        return self.record.header.players.get(self.game.seats[seat].name, "")
+
+
+class Session:
+    """Follows intents. ``table`` is the open game, None on the start screen."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        keeper: Autosave | None = None,
+        *,
+        new_seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
+        today: Callable[[], str] = lambda: dt.date.today().isoformat(),
+    ) -> None:
+        """``keeper`` keeps every change until the game is closed; None where there is no place for that."""
+        self.registry = registry
+        self.keeper = keeper
+        self.table: Table | None = None
+        self.problems: tuple[Message, ...] = ()
+        self._new_seed = new_seed
+        self._today = today
+
+    def do(self, intent: intents.Intent) -> None:
+        """Follow an intent. Raises Refused, IllegalMoveError, FileError or TextError, with nothing changed."""
+        self.problems = ()
+        match intent:
+            case intents.NewGame(name, options, players):
+                self._begin(name, Header(name, options, players, self._new_seed(), self._today()))
+            case intents.Open(path):
+                self._open(path)
+            case intents.Continue(found):
+                self._continue(found)
+            case intents.Paste(words):
+                self._paste(words)
+            case intents.Save(path):
+                self._save(path)
+            case intents.Leave():
+                self._close()
+            case _:
+                if self.table is None:
+                    raise Refused(text("no game is open"))
+                before = self.table
+                self.table = follow(before, intent)
+                if self.table.record is not before.record:
+                    self._keep()
+
+    def _begin(self, name: str, header: Header) -> None:
+        game = self.registry.game(name)
+        header = replace(header, options=game.complete(header.options))
+        record = Record(header)
+        self._seat(Table(game, Replay(game, header.options), Cursor(record), ROOT))
+
+    def _seat(self, table: Table) -> None:
+        self._close()
+        self.table = table
+
+    def _table_of(self, record: Record, path: Path | None, saved: Record | None) -> Table:
+        game = self.registry.game(record.header.game)
+        end = record.end()
+        return Table(game, Replay(game, record.header.options), Cursor(record).at(end), end, path, saved)
+
+    def _open(self, path: Path) -> None:
+        loaded = record_file.load(path, self.registry)
+        # What could be opened of a damaged file is a new game: saving it must not replace the file.
+        whole = not loaded.problems
+        self._seat(self._table_of(loaded.record, path if whole else None, loaded.record if whole else None))
+        self.problems = loaded.problems
+
+    def _continue(self, found: Found) -> None:
+        self._seat(self._table_of(found.loaded.record, found.saved, None))
+        self.problems = found.loaded.problems
+        self._keep()
+        autosave.discard(found)
+
+    def _paste(self, words: str) -> None:
+        header = None if self.table is None else self.table.record.header
+        game = None if self.table is None else self.table.game
+        record = transcript.read(words, self.registry, game, None if header is None else header.options)
+        if not record.header.seed:
+            record = replace(record, header=replace(record.header, seed=self._new_seed()))
+        self._seat(self._table_of(record, None, None))
+        self._keep()
+
+    def _save(self, path: Path) -> None:
+        if self.table is None:
+            raise Refused(text("no game is open"))
+        record_file.save(path, self.table.record)
+        self.table = replace(self.table, path=path, saved=self.table.record)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write the autosave; a failure is told, and play goes on."""
+        if self.table is None or self.keeper is None:
+            return
+        try:
+            self.keeper.write(self.table.record, self.table.path)
+        except FileError as error:
+            self.problems = (*self.problems, error.message)
+
+    def _close(self) -> None:
+        if self.table is not None and self.keeper is not None:
+            self.keeper.clear()
+        self.table = None
+
+
+def follow(table: Table, intent: intents.Intent) -> Table:
+    """The table after an intent that concerns the open game only. Errors as in `Session.do`."""
+    match intent:
+        case intents.Play(move):
+            return _play(table, move)
+        case intents.PlayVariation(move):
+            return _play_variation(table, move)
+        case intents.LetChance():
+            return _let_chance(table)
+        case intents.TakeBack():
+            return _take_back(table)
+        case intents.PlayAgain():
+            return _play_again(table)
+        case intents.GoOnHere():
+            return replace(table, live=table.node)
+        case intents.Comment(node, comment):
+            return _edited(table, table.record.comment(node, comment))
+        case intents.Promote(node):
+            return _edited(table, table.record.promote(node))
+        case intents.Delete(node):
+            return _delete(table, node)
+        case intents.Restore():
+            return _restored(table)
+        case _:
+            return replace(table, cursor=_moved(table, intent))
+
+
+def _moved(table: Table, intent: intents.Intent) -> Cursor:
+    cursor = table.cursor
+    match intent:
+        case intents.Show(node):
+            return cursor.at(node)
+        case intents.Back():
+            return cursor.back()
+        case intents.Forward():
+            return cursor.forward()
+        case intents.ToStart():
+            return cursor.start()
+        case intents.ToEnd():
+            return cursor.end()
+        case intents.NextVariation():
+            return cursor.next_variation()
+        case intents.PreviousVariation():
+            return cursor.previous_variation()
+        case intents.ToGame():
+            return cursor.at(table.live)
+        case _:
+            raise Refused(text("this can't be done while a game is open"))
+
+
+def _played(table: Table, cursor: Cursor) -> Table:
+    return replace(table, cursor=cursor, live=cursor.node, before=None)
+
+
+def _legal(table: Table, move: Move) -> None:
+    """Raise IllegalMoveError if the state that is shown doesn't allow the move."""
+    table.replay.after((*table.record.moves(table.node), move))
+
+
+def _play(table: Table, move: Move) -> Table:
+    """A move of the game itself: its line becomes the main line of what was taken back here."""
+    if not table.at_live:
+        raise Refused(text("an earlier position is shown"))
+    if isinstance(move, Draw):
+        raise Refused(text("only chance draws"))
+    _legal(table, move)
+    return _played(table, table.cursor.play(move).make_mainline())
+
+
+def _play_variation(table: Table, move: Move) -> Table:
+    _legal(table, move)
+    return _played(table, table.cursor.play(move))
+
+
+def _let_chance(table: Table) -> Table:
+    state = table.state
+    if state.actor != CHANCE:
+        raise Refused(text("there is nothing to draw now"))
+    record = table.record
+    move = drawn(state, record.header.seed, record.moves(table.node))
+    return _played(table, table.cursor.play(move))
+
+
+def _take_back(table: Table) -> Table:
+    parent = table.record.nodes[table.live].parent
+    if parent is None:
+        raise Refused(text("there is no move to take back"))
+    cursor = table.cursor.at(table.live).at(parent)
+    return replace(table, cursor=cursor, live=parent)
+
+
+def _play_again(table: Table) -> Table:
+    cursor = table.cursor.at(table.live).forward()
+    if cursor.node == table.live:
+        raise Refused(text("no move was taken back"))
+    return replace(table, cursor=cursor, live=cursor.node)
+
+
+def _edited(table: Table, record: Record) -> Table:
+    if record is table.record:
+        return table
+    return replace(table, cursor=replace(table.cursor, record=record), before=table)
+
+
+def _restored(table: Table) -> Table:
+    if table.before is None:
+        raise Refused(text("there is nothing to undo"))
+    return replace(table.before, path=table.path, saved=table.saved)
+
+
+def _delete(table: Table, node: int) -> Table:
+    if node == ROOT:
+        raise Refused(text("the start of a game can't be deleted"))
+    record = table.record
+    parent = record.nodes[node].parent
+    kept = record.delete(node)
+    home = ROOT if parent is None else parent
+    shown = table.node if table.node in kept.nodes else home
+    live = table.live if table.live in kept.nodes else home
+    cursor = Cursor(kept).at(shown)
+    return replace(table, cursor=cursor, live=live, before=table)
