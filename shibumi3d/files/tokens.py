@@ -55,15 +55,17 @@ def tokens(transcript: str) -> Iterator[Token]:
         skipped = _SPACE.match(transcript, at) or _NUMBER.match(transcript, at)
         if skipped:
             at = skipped.end()
+        elif transcript[at] == ";" and at < parted:
+            at += 1
         elif transcript[at] == ";":
-            rest = transcript[at + 1 : max(transcript.find("\n", at), 0) or len(transcript)]
-            end = at + 1 + len(rest)
-            if end > parted and not looks_like_moves(rest):
-                yield Token(Kind.COMMENT, rest)
-                at = end
-            else:
-                parted = end
+            end = transcript.find("\n", at)
+            rest = transcript[at + 1 : end if end >= 0 else len(transcript)]
+            parted = at + 1 + len(rest)
+            if looks_like_moves(rest):
                 at += 1
+            else:
+                yield Token(Kind.COMMENT, rest)
+                at = parted
         else:
             token, at = _token(transcript, at)
             if token is not None:

@@ -15,7 +15,7 @@ move has its own number: in some games a turn has several moves, in others the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -58,30 +58,24 @@ def _page(record: Record, moves: str) -> str:
     return "\n".join((*lines_of(record.header), "", moves, ""))
 
 
-def _words(record: Record) -> Iterator[str]:
+def _words(record: Record) -> list[str]:
     """The tree in the order of a transcript: a move, the variations to it, what follows it."""
-    yield from _comment(record, ROOT)
-    waiting: list[str | tuple[int, int]] = []
-
-    def follow(node: int, depth: int) -> None:
-        children = record.nodes[node].children
-        if children:
-            waiting.append((children[0], depth))
-
-    follow(ROOT, 1)
+    words = _comment(record, ROOT)
+    # What is still to be written, the next last: nodes with their depth and bracket, or the end of a variation.
+    waiting: list[tuple[int, int, str] | None] = [(n, 1, "") for n in record.nodes[ROOT].children[:1]]
     while waiting:
-        word = waiting.pop()
-        if isinstance(word, str):
-            yield word
+        following = waiting.pop()
+        if following is None:
+            words[-1] += ")"
             continue
-        node, depth = word
-        yield f"{depth}. {record.nodes[node].move}"
-        yield from _comment(record, node)
-        follow(node, depth + 1)
+        node, depth, bracket = following
+        words += [f"{bracket}{depth}. {record.nodes[node].move}", *_comment(record, node)]
+        waiting += ((child, depth + 1, "") for child in record.nodes[node].children[:1])
         siblings = record.siblings(node)
         if siblings[0] == node:
             for sibling in reversed(siblings[1:]):
-                waiting += (")", (sibling, depth), "(")
+                waiting += (None, (sibling, depth, "("))
+    return words
 
 
 def _comment(record: Record, node: int) -> list[str]:

@@ -1,0 +1,189 @@
+"""Transcripts: written and read back, and read the way that people post them."""
+
+import contextlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shibumi3d.files import transcript
+from shibumi3d.files.errors import TextError
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.game import OptionError
+from shibumi3d.model.moves import Put, parse
+from shibumi3d.model.record import ROOT, Header, Record
+from shibumi3d.model.registry import Registry
+from tests.files.test_record_file import TREES, shape, tree
+
+REGISTRY = Registry({"sparro": SPARRO})
+
+
+def read(words: str) -> str:
+    """The main line of a transcript."""
+    record = transcript.read(words, REGISTRY, SPARRO)
+    return " ".join(map(str, record.moves(record.end())))
+
+
+@settings(deadline=None)
+@given(TREES)
+def test_what_is_written_is_read(steps: list[tuple[int, int, str]]) -> None:
+    record = tree(steps)
+    for node in record.nodes:
+        # Spaces round a comment and empty comments are not kept.
+        record = record.comment(node, record.nodes[node].comment.strip())
+    again = transcript.read(transcript.write(record), REGISTRY)
+    assert again.header == record.header
+    assert sorted(shape(again)) == sorted(shape(record))
+    assert [again.nodes[n].move for n in again.mainline()] == [
+        record.nodes[n].move for n in record.mainline()
+    ]
+    assert shape(transcript.read(transcript.write(again), REGISTRY)) == shape(again)
+
+
+def test_the_form() -> None:
+    record = Record(Header("sparro", {"variant": "standard"}, {"red": "Ann\nB"}, 5, "2026-02-28"))
+    node = ROOT
+    for move in ("1a1", "1c1", "1e1"):
+        record, node = record.add(node, parse(move))
+    record = record.comment(2, "too {near}").comment(ROOT, "Final")
+    record, other = record.add(1, Put("1g7"))
+    record, _ = record.add(other, Put("1a3"))
+    assert transcript.write(record) == (
+        "; Game: sparro\n; variant: standard\n; red: Ann B\n; Date: 2026-02-28\n; Seed: 5\n\n"
+        "{Final} 1. 1a1 2. 1c1 {too {near\\}} (2. 1g7 3. 1a3) 3. 1e1\n"
+    )
+    assert transcript.write_line(record, other).splitlines()[-1] == "{Final} 1. 1a1 2. 1g7"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "1a1 1c1 1e1 1a3",
+        "1a1\n1c1\r\n1e1\t1a3\n\n",
+        "1. 1a1 2. 1c1 3. 1e1 4. 1a3",
+        "1) 1a1 2) 1c1 3) 1e1 4) 1a3",
+        "1.1a1 2.1c1 3...1e1 4 1a3",
+        "1a1, 1c1; 1e1; 1a3;",
+        "1a1;1c1;1e1;1a3",
+        "1A1 1C1 1E1 1A3",
+        "a1 c1 E1 a3",
+        "1A 1C 1E 3A",
+        "1a1! 1c1?? 1e1!? 1a3",
+        "1a1 {corner} 1c1 ; the edge\n1e1 {a { b} 1a3",
+        "Red: 1a1 Black: 1c1\nRed: 1e1 Black: 1a3",
+        "1a1 1c1 (1g7 1e1 (1g3)) 1e1 1a3",
+        "Sparro\n\n1a1 1c1 1e1 1a3 *",
+        '[Event "Club, 1st"]\n[Game "Sparro"]\n[Red "Ann"]\n\n1a1 1c1 1e1 1a3 0-1',
+        "\ufeffSparro, standard\nRed: Ann\nEvent: club evening\n1a1 1c1 1e1 1a3",
+        "# a note\n% another\n1a1 1c1 1e1 1a3",
+    ],
+)
+def test_what_people_post(words: str) -> None:
+    assert read(words) == "1a1 1c1 1e1 1a3"
+
+
+def test_places_without_a_level_climb() -> None:
+    assert read("1a1 1c1 1a3 b2 1g1") == "1a1 1c1 1a3 2b2 1g1"
+
+
+def test_comments_and_signs_are_kept() -> None:
+    record = transcript.read("{before} 1a1! {one\\}} {two} 1c1 ; three\n", REGISTRY, SPARRO)
+    assert [node.comment for node in record.nodes.values()] == ["before", "!\none}\ntwo", "three"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("foo", "move 1: 'foo' can't be played: that is no move"),
+        ("1a1 2. 1c9", "move 2: 1c9 is not allowed: the pyramid has no such place"),
+        ("1a1 1c1 1a1", "move 3: 1a1 is not allowed: a marble stands there already"),
+        ("1a1 b2", "move 2: 'b2' can't be played: no place with that file and rank can be played now"),
+        ("1a1 2b2", "move 2: 2b2 is not allowed: its platform is not complete"),
+        ("1a1 pass", "move 2: pass is not allowed"),
+        ("1a1 {never", "the comment '{never…' is not closed"),
+        ("1a1 }", "'}' that closes no comment"),
+        ("1a1 (1c1", "'(' is not closed"),
+        ("1a1 )", "')' that closes no variation"),
+        ("(1a1)", "begins before there is a move"),
+        ("1a1 1g1 1c1 1g3 1e1 a3", "move 6: 'a3' can't be played: the game is over"),
+        ("x" * 1_000_001, "longer than 1000000 characters"),
+    ],
+)
+def test_the_first_bad_word_is_named(words: str, message: str) -> None:
+    with pytest.raises(TextError) as caught:
+        read(words)
+    assert message in str(caught.value.message)
+
+
+def test_a_place_without_a_level_gets_the_reason_of_the_rules() -> None:
+    with pytest.raises(TextError, match="Red opened in a corner"):
+        transcript.read("a1 g7", REGISTRY, SPARRO, {"variant": "extended"})
+
+
+@pytest.mark.parametrize(
+    ("words", "variant"),
+    [
+        ("Sparro\n1a1", "standard"),
+        ("SPARRO (extended)\n1a1", "extended"),
+        ("Sparro, variant: extended\n1a1", "extended"),
+        ("; Game: sparro\n; variant: extended\n1a1", "extended"),
+        ('[Game "Sparro"]\n[Variant "Extended"]\n1a1', "extended"),
+    ],
+)
+def test_the_header_names_the_game(words: str, variant: str) -> None:
+    record = transcript.read(words, REGISTRY)
+    assert record.header.game == "sparro"
+    assert record.header.options == {"variant": variant}
+    assert len(record.nodes) == 2
+
+
+def test_without_a_header_the_game_is_asked_for() -> None:
+    with pytest.raises(TextError, match="doesn't say which game"):
+        transcript.read("1a1 1c1", REGISTRY)
+    options = {"variant": "extended"}
+    assert transcript.read("1a1 1c1", REGISTRY, SPARRO, options).header.options == options
+    assert transcript.read("Sparro\n1a1 1c1", REGISTRY, SPARRO, options).header.options == options
+    with pytest.raises(OptionError):
+        transcript.read("1a1", REGISTRY, SPARRO, {"size": "3"})
+
+
+PIECES = st.sampled_from(
+    [
+        "1a1",
+        "1c1",
+        "b2",
+        "1.",
+        "2)",
+        "...",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "\n",
+        "red:",
+        "*",
+        "pass",
+        "\\",
+        " ",
+        "é",
+    ]
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=4), max_size=25))
+def test_any_text_never_surprises(pieces: list[str]) -> None:
+    words = "".join(pieces)
+    try:
+        record = transcript.read(words, REGISTRY, SPARRO)
+    except TextError:
+        return
+    again = transcript.read(transcript.write(record), REGISTRY)
+    assert sorted(shape(again)) == sorted(shape(record))
+
+
+@pytest.mark.parametrize("piece", [";", "1;", "{}", "(", "1a1;", "; ", ",;", "!", "1a1 (1a1)"])
+def test_long_texts_are_read_in_a_moment(piece: str) -> None:
+    words = "1a1 " + piece * (300_000 // len(piece))
+    with contextlib.suppress(TextError):
+        transcript.read(words, REGISTRY, SPARRO)
