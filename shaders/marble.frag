@@ -68,7 +68,7 @@ void main() {
 #endif
     light = light * (1.0 - gloss) + mirror * gloss * mix(0.35, 1.0, seen.ambient);
 
-    float latitude = abs(normal.z - 0.40) - 0.030;
+    float latitude = abs(normal.z - 0.60) - 0.032;
     float band = inlay.y > 0.5 ? 1.0 - smoothstep(-blur, blur, latitude) : 0.0;
     vec3 accent = accents[int(max(inlay.y - 0.5, 0.0))].rgb;
     light = mix(light, accent * 1.6 + light * 0.2, band);

@@ -3,14 +3,15 @@
 in vec2 inside_uv;
 in vec2 outside_uv;
 in float beside;
-flat in float expected;
+in float expected;
 uniform sampler2D picture;
 uniform sampler2D distances;
+uniform float slack;     // how far, as a share of the distance, what is seen inside may lie from what is expected
 uniform float pixel;     // radians a pixel of the window
 out vec4 colour;
 
 void main() {
     float cover = clamp(0.5 - beside / pixel, 0.0, 1.0);
-    float visible = step(abs(texture(distances, inside_uv).r - expected), 0.02 + 0.01 * expected);
+    float visible = step(abs(texture(distances, inside_uv).r - expected), slack * expected);
     colour = vec4(mix(texture(picture, outside_uv).rgb, texture(picture, inside_uv).rgb, cover), visible);
 }

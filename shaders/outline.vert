@@ -7,7 +7,7 @@ uniform float steps;     // spokes of a full turn
 out vec2 inside_uv;      // a little inside the silhouette, where the picture shows nothing but the marble
 out vec2 outside_uv;     // a little outside
 out float beside;        // from the silhouette outwards, in radians
-flat out float expected; // the marble's distance at inside_uv
+out float expected; // the marble's distance at inside_uv
 
 const float WIDE = 1.8;  // pixels of the picture: a jagged edge spreads this far when it is scaled smoothly
 

@@ -49,7 +49,7 @@ void main() {
 
     float end = step(0.7, abs(normal.x));
     float side = step(0.7, abs(normal.y)) * (1.0 - end);
-    vec2 along_grain = mix(at.xy, vec2(at.x, at.y + at.z), side);
+    vec2 along_grain = mix(at.xy, vec2(at.x, at.y + 3.0 * at.z), side);
     vec2 across_grain = vec2(0.03 * at.y, 1.7 * length(vec2(at.y - slab.y, at.z + 1.6)) + 3.0);
     vec2 cut = mix(along_grain, across_grain, end) + plank * vec2(2.37, 3.71);
     vec4 tint = texture(grain, cut * vec2(0.125));

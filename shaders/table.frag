@@ -19,7 +19,8 @@ void main() {
         float apart = max(max(box.x, box.y), abs(dot(mid, aslant)) - dot(half_size, abs(aslant)));
         vec2 gap = max(abs(at) - half_size, 0.0);
         float beside = length(gap) / height;
-        light.lamp *= smoothstep(-0.05, 0.06, apart + 0.03 - 0.06 * clamp(beside, 0.0, 1.0));
+        float blur = 0.02 + 0.08 * min(beside, 1.2);
+        light.lamp *= smoothstep(-blur, blur, apart + 0.02);
         light.ambient *= 1.0 - 0.6 * exp(-2.4 * beside);
     }
     vec3 share = mix(vec3(light.ambient), vec3(light.lamp), frame.table_lamp.rgb);

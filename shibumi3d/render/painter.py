@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from shibumi3d.render.buffers import Releasable, make_lists, make_stream
+from shibumi3d.render.edges import ribbon_quads
 from shibumi3d.render.frame import LAYOUT, MAX_SLABS, frame_bytes, linear
 from shibumi3d.render.marbles import ACCENTS, marble_rows, split_and_sorted
 from shibumi3d.render.occluders import OCCLUDERS, counts, nearest, occluding
@@ -58,7 +59,7 @@ class Painter:
         self._shown = Shown()
         self._rows = marble_rows(())
         self._meshes = {"slab": slab_mesh(()), "table": table_mesh(())}
-        self._indices = dict.fromkeys((*SURFACES, "name"), 0)
+        self._indices = dict.fromkeys((*SURFACES, "name", "edge"), 0)
         corners = np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32)
         self._square = ctx.buffer(corners.tobytes())
         self._spokes = ctx.buffer(np.arange(2 * OUTLINE_STEPS + 2, dtype=np.float32).tobytes())
@@ -66,9 +67,9 @@ class Painter:
         self._frame = ctx.buffer(reserve=LAYOUT.itemsize)
         self._streams = {
             name: make_stream(ctx)
-            for name in ("solid", "outline", "clear", "slab", "table", "name", "ring", "beam")
+            for name in ("solid", "outline", "clear", "slab", "table", "name", "edge", "ring", "beam")
         }
-        self._index_streams = {name: make_stream(ctx) for name in (*SURFACES, "name")}
+        self._index_streams = {name: make_stream(ctx) for name in (*SURFACES, "name", "edge")}
         self._lists = {name: make_lists(ctx) for name in ("marble", "slab", "table")}
         self._cloud = cloud_texture(ctx)
         self._grain = grain_texture(ctx, self._square)
@@ -98,19 +99,27 @@ class Painter:
         self._paint_solid(target, theme, "mirroring" if reflections else "plain", len(solid))
         self._paint_over(target, theme, scene, len(clear))
 
-    def outline(self, picture: Target, pixel: float) -> None:
-        """Smooth the marbles' silhouettes in what is being drawn to, over the picture just painted and shown.
+    def outline(self, scene: Scene, view: View, picture: Target, size: tuple[int, int]) -> None:
+        """Smooth the silhouettes in what is being drawn to, over the picture just painted and shown.
 
-        ``pixel`` is the angle of a pixel there, in radians.
+        ``size`` is that of the region where it is shown, in pixels.
         """
-        if not self._solid_count:
-            return
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        self._programs["outline"]["pixel"] = pixel
-        self._programs["outline"]["steps"] = float(OUTLINE_STEPS)
-        self._bind("outline", picture=picture.colour, distances=picture.distances)
-        self._arrays["outline"].render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
+        pixel = float(2.0 / (view.projection[1, 1] * size[1]))
+        for name in ("edge", "outline"):
+            self._programs[name]["pixel"] = pixel
+            self._bind(name, picture=picture.colour, distances=picture.distances)
+        edges = ribbon_quads(scene.slabs, view, size, picture.size[1] / size[1])
+        self._streams["edge"].write(edges)
+        self._send_indices("edge", np.arange(len(edges) // 4))
+        if len(edges):
+            self._programs["edge"]["slack"] = 0.03
+            self._arrays["edge"].render(moderngl.TRIANGLES, vertices=self._indices["edge"])
+        if self._solid_count:
+            self._programs["outline"]["slack"] = 0.012
+            self._programs["outline"]["steps"] = float(OUTLINE_STEPS)
+            self._arrays["outline"].render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
         self._ctx.disable(moderngl.BLEND)
 
     def release(self) -> None:
@@ -254,6 +263,7 @@ class Painter:
             "plain": stones("plain", "solid"),
             "clear": stones("clear", "clear"),
             **surfaces,
+            "edge": quads("edge", "edge", "2f 4f 1f 1f", "place", "sides", "way", "away"),
             "name": quads("name", "name", "3f 2f", "position", "glyph"),
             "backdrop": ctx.vertex_array(self._programs["backdrop"], [square]),
             "ring": instanced("ring", "4f 4f/i", "circle", "tone_in"),
@@ -274,6 +284,7 @@ def _programs(ctx: moderngl.Context) -> dict[str, moderngl.Program]:
         **surfaces,
         "backdrop": program(ctx, "backdrop.vert", "backdrop.frag"),
         "name": program(ctx, "name.vert", "name.frag"),
+        "edge": program(ctx, "edge.vert", "outline.frag"),
         "outline": program(ctx, "outline.vert", "outline.frag"),
         "ring": program(ctx, "ring.vert", "ring.frag"),
         "beam": program(ctx, "beam.vert", "beam.frag"),

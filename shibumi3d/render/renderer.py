@@ -93,7 +93,7 @@ class Renderer:
         self._show["picture"] = 0
         self._shower.render(moderngl.TRIANGLE_STRIP)
         if quality.outlines:
-            self._painter.outline(buffer, pixel_angle(view, region))
+            self._painter.outline(scene, view, buffer, (region[2], region[3]))
 
     def refine(
         self,
@@ -120,6 +120,9 @@ class Renderer:
             self._ctx.finish()
             progress.seconds += time.perf_counter() - begun
         self._resolve_to(target, region, total, 1.0 / progress.samples)
+        if progress.samples < MIN_SAMPLES:
+            # The first samples are as jagged as any: coming to rest would flicker.
+            self._painter.outline(scene, view, self._still.get(part), part)
         return not progress.finished
 
     def still(
@@ -173,11 +176,6 @@ class Renderer:
         self._ctx.viewport = region
         self._ctx.scissor = None
         self._ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
-
-
-def pixel_angle(view: View, region: Viewport) -> float:
-    """The angle of a pixel in the middle of a picture, in radians."""
-    return float(2.0 / (view.projection[1, 1] * region[3]))
 
 
 def same_view(one: View, other: View) -> bool:

@@ -90,17 +90,17 @@ INK: Final = Theme(
 
 PAPER: Final = Theme(
     name="paper",
-    background=(rgb("#f1ece1"), rgb("#d8d0c0")),
-    table=rgb("#c9c0ae"),
+    background=(rgb("#f0ebe2"), rgb("#ddd5c9")),
+    table=rgb("#d3c8bd"),
     wood=rgb("#9c7450"),
     engraving=rgb("#3d2716"),
     ivory=rgb("#efe7d6"),
     vermilion=rgb("#b02c1a"),
     charcoal=rgb("#26282c"),
-    sky=rgb("#d6dde4"),
-    sky_strength=0.85,
+    sky=rgb("#dfe2e4"),
+    sky_strength=1.0,
     lamp=rgb("#ffe6c4"),
-    lamp_strength=2.0,
+    lamp_strength=1.8,
     accents={
         Accent.PLAYABLE: rgb("#8a6a24"),
         Accent.CURSOR: rgb("#12688f"),
