@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.files import transcript
@@ -30,14 +31,18 @@ def games() -> Answer:
 
 def show(name: str, options: Pairs, moves: str) -> Answer:
     """The state of a game after moves."""
-    state = played(known_game(name), options, moves)
-    return Answer(state_data(state), tuple(_state_lines(state)))
+    game = known_game(name)
+    state = played(game, options, moves)
+    with _trusting(game):
+        return Answer(state_data(state), tuple(_state_lines(state)))
 
 
 def perft(name: str, options: Pairs, depth: int) -> Answer:
     """The number of sequences of ``depth`` moves."""
     game = known_game(name)
-    number = counted(played(game, options, ""), depth)
+    start = played(game, options, "")
+    with _trusting(game):
+        number = counted(start, depth)
     data = {"game": game.name, "options": dict(options), "depth": depth, "sequences": number}
     return Answer(data, (str(number),))
 
@@ -54,11 +59,23 @@ def known_game(name: str) -> Game:
 
 def played(game: Game, options: Pairs, moves: str) -> State:
     """The state after moves; CommandError for a wrong option or move."""
-    try:
+    with _trusting(game):
         record = transcript.read_moves(moves, game, dict(options))
+        return Replay(game, record.header.options).state(record, record.end())
+
+
+@contextmanager
+def _trusting(game: Game) -> Iterator[None]:
+    """Turn what the rules of a game raise into a CommandError; they may be foreign code."""
+    try:
+        yield
     except (OptionError, TextError) as error:
         raise CommandError(error.message) from error
-    return Replay(game, record.header.options).state(record, record.end())
+    except Exception as error:
+        failure = f"{type(error).__name__}: {error}"
+        raise CommandError(
+            text("the rules of {game} failed: {reason}", game=game.title, reason=failure)
+        ) from error
 
 
 def state_data(state: State) -> dict[str, object]:

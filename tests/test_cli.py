@@ -1,0 +1,367 @@
+"""The command line: answers for people and programs, and errors in one line."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from shibumi3d import cli
+from shibumi3d.files import record_file
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.game import Game
+from shibumi3d.model.moves import parse
+from shibumi3d.model.record import Header, Record
+from shibumi3d.model.registry import installed
+from tests.conftest import ReadGolden
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+def answer(capsys: Output, *arguments: str) -> Any:
+    """What a command prints for programs."""
+    assert cli.main([*arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def lines(capsys: Output, *arguments: str) -> list[str]:
+    assert cli.main(arguments) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out.splitlines()
+
+
+def complaint(capsys: Output, *arguments: str) -> str:
+    """The one line that a command complains with."""
+    assert cli.main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("shibumi3d: ")
+    assert printed.err.endswith("\n")
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+GOLDEN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
+
+
+def options(golden: dict[str, Any]) -> list[str]:
+    words = (value if isinstance(value, str) else json.dumps(value) for value in golden["options"].values())
+    pairs = zip(golden["options"], words, strict=True)
+    return [part for name, word in pairs for part in ("--option", f"{name}={word}")]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_games(capsys: Output, golden: ReadGolden, name: str) -> None:
+    games = golden(name)
+    if games["game"] not in installed().games:
+        pytest.skip(f"{games['game']} is not installed")
+    for game in games["games"][:20]:
+        for count in (0, 5, len(game["moves"]) // 2, len(game["moves"])):
+            moves = " ".join(game["moves"][:count])
+            state = answer(capsys, "show", games["game"], *options(games), "--moves", moves)
+            if count < len(game["moves"]):
+                assert len(state["legal"]) == game["legal_counts"][count]
+                assert game["moves"][count] in state["legal"]
+                assert state["winners"] is None
+                assert state["reason"] is None
+                assert state["actor"] is not None
+        assert state["legal"] == []
+        assert state["actor"] is None
+        assert state["winners"] == game["winners"]
+        assert state["scores"] == game["scores"]
+        assert isinstance(state["reason"], str)
+        if "token" in game:
+            assert state["token"] == game["token"]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_counts(capsys: Output, golden: ReadGolden, name: str) -> None:
+    games = golden(name)
+    if games["game"] not in installed().games:
+        pytest.skip(f"{games['game']} is not installed")
+    for depth, number in enumerate(games["perft"][:4], 1):
+        assert lines(capsys, "perft", games["game"], str(depth), *options(games))[-1] == str(number)
+        counted = answer(capsys, "perft", games["game"], str(depth), *options(games))
+        assert counted["sequences"] == number
+        assert counted["depth"] == depth
+
+
+def test_what_show_tells_programs(capsys: Output) -> None:
+    state = answer(capsys, "show", "sparro", "--moves", "1. a1 2. G7")
+    assert state == {
+        "actor": "red",
+        "legal": ["1c1", "1e1", "1g1", "1a3", "1g3", "1a5", "1g5", "1a7", "1c7", "1e7"],
+        "scores": {"red": 0, "black": 0},
+        "winners": None,
+        "reason": None,
+        "position": {
+            "1a1": "red",
+            "1c3": "white",
+            "1e3": "white",
+            "1c5": "white",
+            "1e5": "white",
+            "1g7": "black",
+            "2d4": "white",
+        },
+    }
+
+
+def test_what_show_tells_people(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = "1a1 1g1 1c1 1g3 1e1"
+    assert lines(capsys, "show", "sparro", "--moves", moves) == [
+        ". . . .",
+        ". W W .   . . .",
+        ". W W B   . W .   . .",
+        "R R R B   . . .   . .   .",
+        "",
+        "Red wins: Red made a line",
+        "Lines of Red: 1",
+        "Lines of Black: 0",
+    ]
+    assert "Token: Black" in lines(capsys, "show", "sparro", "--option", "variant=extended")
+    monkeypatch.setenv("LANG", "ko_KR.UTF-8")
+    translated = lines(capsys, "show", "sparro", "--moves", moves)
+    assert len(translated) == 8
+    assert answer(capsys, "show", "sparro", "--moves", moves)["reason"] == "Red made a line"
+
+
+def test_games(capsys: Output) -> None:
+    printed = lines(capsys, "games")
+    assert any(line.startswith("sparro: Sparro, by Phil Leduc, 2011.") for line in printed)
+    listed = answer(capsys, "games")
+    sparro = next(game for game in listed["games"] if game["name"] == "sparro")
+    assert sparro["options"][0]["name"] == "variant"
+    assert sparro["options"][0]["values"] == ["standard", "extended"]
+    assert [seat["name"] for seat in sparro["seats"]] == ["red", "black"]
+
+
+@pytest.mark.parametrize("command", ["", "games", "show", "perft", "render", "check"])
+def test_help(capsys: Output, command: str) -> None:
+    printed = "\n".join(lines(capsys, *command.split(), "--help"))
+    assert printed.startswith(f"usage: shibumi3d {command}".rstrip())
+    if command:
+        assert "--json" in printed
+
+
+def test_version(capsys: Output) -> None:
+    (printed,) = lines(capsys, "--version")
+    assert printed.startswith("shibumi3d ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["show"], "GAME"),
+        (["show", "chess"], "there is no game 'chess'"),
+        (["show", "sparro", "more"], "unrecognized arguments: more"),
+        (["show", "sparro", "--wrong"], "--wrong"),
+        (["show", "sparro", "--option", "variant"], "'variant' is not of the form NAME=VALUE"),
+        (["show", "sparro", "--option", "variant=x"], "can't be 'x'; it can be standard, extended"),
+        (["show", "sparro", "--option", "size=3"], "Sparro has no option 'size'"),
+        (["show", "sparro", "--moves", "1a1 1a1"], "move 2: 1a1 is not allowed"),
+        (["show", "sparro", "--moves", "1a1\nfoo"], "move 2: 'foo' can't be played"),
+        (["show", "sparro", "--moves", "1a1 \x1b[31m"], "move 2: '\ufffd[31m'"),
+        (["perft", "sparro", "-1"], "-1"),
+        (["perft", "sparro", "1.5"], "'1.5' is no whole number"),
+        (["perft", "sparro", "²"], "'²' is no whole number"),
+        (["check"], "FILE"),
+        (["a.shibumi", "b.shibumi"], "unrecognized arguments: b.shibumi"),
+        (["render", "sparro"], "-o"),
+        (["render", "sparro", "-o", "x.png", "--size", "0x5"], "1 to 8192 pixels"),
+        (["render", "sparro", "-o", "x.png", "--size", "big"], "'big' is no size"),
+        (["render", "sparro", "-o", "x.png", "--quality", "x"], "quality"),
+        (["render", "sparro", "-o", "x.txt"], "'x.txt' has no ending of a picture"),
+        (["render", "sparro", "-o", "x.png", "--theme", "pink"], "no theme 'pink'; there is ink, paper"),
+        (["render", "sparro", "-o", "x.png", "--view", "under"], "no view 'under'; there is home"),
+        (["render", "sparro", "-o", "x.png", "--view", "nan,1"], "elevation"),
+        (["render", "sparro", "-o", "x.png", "--view", "1,-1"], "elevation"),
+        (["render", "sparro", "-o", "x.png", "--node", "1"], "--node is for a record file"),
+        (["render", "chess", "-o", "x.png"], "there is no game 'chess'"),
+        (["render", "none.shibumi", "-o", "x.png"], "'none.shibumi' can't be opened"),
+    ],
+)
+def test_errors_are_one_line(capsys: Output, arguments: list[str], words: str) -> None:
+    assert words in complaint(capsys, *arguments)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    tree = Record(Header("sparro"))
+    node = 0
+    for move in ("1a1", "1c1", "1e1"):
+        tree, node = tree.add(node, parse(move))
+    path = tmp_path / "게임 é.shibumi"
+    record_file.save(path, tree)
+    return path
+
+
+def test_check(capsys: Output, record: Path, tmp_path: Path) -> None:
+    assert lines(capsys, "check", str(record)) == []
+    bad = tmp_path / "bad.shibumi"
+    bad.write_bytes(record.read_bytes().replace(b"1e1", b"4d4").replace(b"1c1", b"1a1"))
+    missing = tmp_path / "missing.shibumi"
+    assert cli.main(["check", str(bad), str(record), str(missing)]) == 1
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == 2
+    assert printed[0].startswith(f"{bad}: ")
+    assert "1a1 is not allowed: a marble stands there already" in printed[0]
+    assert "no such file" in printed[1]
+    assert cli.main(["check", str(record), str(bad), "--json"]) == 1
+    good, wrong = json.loads(capsys.readouterr().out)["files"]
+    assert good == {"file": str(record), "good": True, "game": "sparro", "moves": 3, "problems": []}
+    assert wrong["good"] is False
+    assert wrong["moves"] == 1
+
+
+def test_render(capsys: Output, record: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    small = ("--size", "96x64", "--quality", "draft")
+    drawn = answer(capsys, "render", str(record), "-o", str(out), *small)
+    assert drawn == {"file": str(out), "width": 96, "height": 64}
+    with Image.open(out) as image:
+        assert image.size == (96, 64)
+        assert len(image.getcolors(maxcolors=1 << 16) or ()) > 100
+        last = image.tobytes()
+    pictures = set()
+    for more in (["--node", "0"], ["--view", "top"], ["--view", "120,70"], ["--theme", "paper"]):
+        assert lines(capsys, "render", str(record), "-o", str(out), *small, *more) == []
+        with Image.open(out) as image:
+            pictures.add(image.tobytes())
+    assert len(pictures | {last}) == 5
+    assert lines(capsys, "render", "sparro", "--moves", "1a1 1c1 1e1", "-o", str(out), *small) == []
+    with Image.open(out) as image:
+        assert image.tobytes() == last
+    assert "no legal move number 9" in complaint(
+        capsys, "render", str(record), "--node", "9", "-o", str(out), *small
+    )
+    assert "can't be saved" in complaint(
+        capsys, "render", "sparro", "-o", str(tmp_path / "missing" / "out.png"), *small
+    )
+    assert "not for a record file" in complaint(
+        capsys, "render", str(record), "--moves", "1a1", "-o", str(out), *small
+    )
+
+
+def test_without_anything_to_draw_on(capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from shibumi3d.cli import rendering
+    from shibumi3d.render.context import DisplayError
+
+    def refuse(*_: object) -> None:
+        raise DisplayError("There is nothing to draw on.")
+
+    monkeypatch.setattr(rendering, "picture", refuse)
+    assert "There is nothing to draw on." in complaint(
+        capsys, "render", "sparro", "-o", str(tmp_path / "x.png")
+    )
+
+
+def test_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Game, options: object = None) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(SPARRO), "begin", interrupted)
+    assert cli.main(["show", "sparro"]) == 130
+
+
+def test_rules_that_fail(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(SPARRO.start()), "moves", lambda self: 1 // 0)
+    assert "the rules of Sparro failed: ZeroDivisionError" in complaint(capsys, "show", "sparro")
+    assert "the rules of Sparro failed: ZeroDivisionError" in complaint(capsys, "perft", "sparro", "1")
+
+
+def test_opening_the_application(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    from shibumi3d.app import main as application
+    from shibumi3d.render.context import DisplayError
+
+    def refuse(path: str | None) -> int:
+        raise DisplayError("There is no display.")
+
+    opened: list[str | None] = []
+
+    def run(path: str | None) -> int:
+        opened.append(path)
+        return 0
+
+    monkeypatch.setattr(application, "run", run)
+    assert cli.main([]) == 0
+    assert cli.main(["game.shibumi"]) == 0
+    assert opened == [None, "game.shibumi"]
+    monkeypatch.setattr(application, "run", refuse)
+    assert "There is no display." in complaint(capsys)
+    monkeypatch.setitem(sys.modules, "shibumi3d.app.main", None)
+    assert "the application can't start" in complaint(capsys)
+
+
+def program(*arguments: str, **settings: Any) -> subprocess.CompletedProcess[str]:
+    """Run the program as a person does."""
+    command = "import sys; from shibumi3d.cli import main; sys.exit(main())"
+    return subprocess.run(
+        [sys.executable, "-c", command, *arguments],
+        check=False,
+        text=True,
+        encoding="utf-8",
+        stderr=subprocess.PIPE,
+        **{"stdout": subprocess.PIPE, **settings},
+    )
+
+
+def test_as_a_program() -> None:
+    done = program("show", "sparro", "--moves", "1a1")
+    assert done.returncode == 0
+    assert "Black to move: 1c1" in done.stdout
+    done = program("show", "chess")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_hangul() -> None:
+    environment = {**os.environ, "LANG": "ko_KR.UTF-8", "LC_ALL": "ko_KR.UTF-8", "PYTHONIOENCODING": "ascii"}
+    done = program("games", env=environment)
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_output_that_can_not_be_written() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = program("games", stdout=full)
+    assert done.returncode == 2
+    assert done.stderr.startswith("shibumi3d: the output can't be written")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes are those of POSIX")
+def test_a_reader_that_goes_away() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = program("games", "--json", stdout=writing)
+    finally:
+        os.close(writing)
+    assert done.returncode == 141
+    assert done.stderr == ""
+
+
+def test_nothing_heavy_is_imported_for_the_rules(record: Path) -> None:
+    code = (
+        "import sys; from shibumi3d.cli import main\n"
+        f"for command in (['games'], ['show', 'sparro'], ['perft', 'sparro', '2'], ['check', {str(record)!r}]):\n"
+        "    assert main(command) == 0\n"
+        "heavy = {'numpy', 'moderngl', 'pyglet', 'PIL', 'pyrr', 'imgui_bundle'} & set(sys.modules)\n"
+        "sys.exit(f'imported: {heavy}' if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
