@@ -115,7 +115,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _left(folder: Path) -> Iterator[Path]:
-    """The files that no running program holds, and away with the locks that they left."""
+    """The files that no running program holds."""
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ENDING)
     except OSError:
