@@ -30,6 +30,7 @@ class Menu(Enum):
     MOVE = text("Move")
     REPLAY = text("Replay")
     VIEW = text("View")
+    SHOW = text("Show")
     HELP = text("Help")
 
 
@@ -119,7 +120,7 @@ def _toggle(name: str, title: Message, help: Message, setting: str, key: str) ->
         name,
         title,
         help,
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.change(**{setting: not getattr(app.settings, setting)}),
         (key,),
         checked=lambda app: bool(getattr(app.settings, setting)),
@@ -494,7 +495,7 @@ COMMANDS: Final = (
         "fewer-levels",
         text("Look into the pyramid"),
         text("Make one more level transparent, from the top"),
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.board.change_solid(-1),
         ("[",),
         icon=icons.LAYERS,
@@ -503,7 +504,7 @@ COMMANDS: Final = (
         "more-levels",
         text("Show one more level"),
         text("Make one level less transparent"),
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.board.change_solid(1),
         ("]",),
     ),
@@ -511,7 +512,7 @@ COMMANDS: Final = (
         "pull-apart",
         text("Pull the levels apart"),
         text("Pull the levels apart, or let them down again"),
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.board.toggle_spread(),
         ("L",),
         checked=lambda app: app.board.look.spread > 0.0,
@@ -520,7 +521,7 @@ COMMANDS: Final = (
         "see-through",
         text("See buried marbles"),
         text("Look through the marbles that bury others"),
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.board.toggle_through(),
         ("X",),
         checked=lambda app: app.board.look.through,
@@ -540,7 +541,7 @@ COMMANDS: Final = (
         "theme",
         text("Dark or light"),
         text("Change between the dark and the light theme"),
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.change(theme="paper" if app.settings.theme == "ink" else "ink"),
         ("T",),
         icon=icons.SUN,
@@ -549,7 +550,7 @@ COMMANDS: Final = (
         "full-screen",
         text("Full screen"),
         text("Fill the whole screen, or not"),
-        Menu.VIEW,
+        Menu.SHOW,
         lambda app: app.toggle_full_screen(),
         ("F11",),
     ),

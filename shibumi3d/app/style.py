@@ -171,6 +171,7 @@ def _colours(style: imgui.Style, theme: Theme) -> None:
         imgui.Col_.scrollbar_grab_hovered: tint(panels.pressed),
         imgui.Col_.scrollbar_grab_active: tint(panels.pressed),
         imgui.Col_.check_mark: tint(panels.accent),
+        imgui.Col_.checkbox_selected_bg: tint(panels.raised),
         imgui.Col_.slider_grab: tint(panels.accent),
         imgui.Col_.slider_grab_active: tint(panels.accent),
         imgui.Col_.button: tint(panels.raised),

@@ -62,6 +62,7 @@ class Window(pyglet.window.Window):
         self._wake: float | None = None
         self._last = time.perf_counter()
         self._pointer = (-1.0, -1.0)
+        self._shown: tuple[object, ...] = (None,) * 5
         self._panel_press = False
 
     def equip(self, app: Application) -> None:
@@ -128,6 +129,10 @@ class Window(pyglet.window.Window):
         if self._wake is not None and now >= self._wake:
             self._wake = None
         app.advance()
+        shown = (app.table, app.dialogue, app.notices, app.settings, app.form)
+        if any(new is not old for new, old in zip(shown, self._shown, strict=True)):
+            self._shown = shown
+            self.invalidate()
         theme = THEMES[app.settings.theme]
         self.gui.dress(theme, app.settings.text_size)
         layout = self.arranged()

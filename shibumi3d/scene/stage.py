@@ -15,7 +15,7 @@ from typing import Final
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Placed, Shifted
 from shibumi3d.model.game import Emphasis, Highlight, State, Tray
-from shibumi3d.model.pyramid import FILES, Pyramid, places_in
+from shibumi3d.model.pyramid import FILES, LEVEL_HEIGHT, Pyramid, places_in
 from shibumi3d.scene.description import (
     BOARD_MARGIN,
     BOARD_TOP,
@@ -46,8 +46,8 @@ LIFT: Final = 0.012
 """How far a ring lies above the wood."""
 
 TRAY_COLUMNS: Final = 2
-TRAY_MARGIN: Final = 0.28
-TRAY_GAP: Final = 0.55
+TRAY_MARGIN: Final = 0.14
+TRAY_GAP: Final = 0.16
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,26 +132,43 @@ def _names(home: Pyramid) -> tuple[tuple[str, float, float, int], ...]:
 def _tray_slab(home: Pyramid, slot: int, tray: Tray) -> Slab:
     """The first tray lies at the left of the board, the second at the right, the third behind, the next in front."""
     count = max(tray.capacity, sum(number for _, number in tray.marbles) + tray.hidden, 1)
-    long = -(-count // TRAY_COLUMNS)
+    long = tray_length(count)
     off = home.size / 2 + BOARD_MARGIN + TRAY_GAP + TRAY_COLUMNS / 2 + TRAY_MARGIN
     x, y = ((-off, 0.0), (off, 0.0), (0.0, off), (0.0, -off))[slot % 4]
     columns, rows = (TRAY_COLUMNS, long) if x else (long, TRAY_COLUMNS)
     return Slab(centre=(x, y), columns=columns, rows=rows, margin=TRAY_MARGIN)
 
 
+def tray_length(count: int) -> int:
+    """How many pairs of holes a tray has for so many marbles.
+
+    They lie two abreast, and once the holes are full in the dips between four of them.
+    """
+    return max(-(-(count + 1) // (TRAY_COLUMNS + 1)), 2)
+
+
 def _kept(slab: Slab, tray: Tray, look: Look) -> Iterator[Marble]:
-    """The marbles of a tray, in its holes from the near end on."""
+    """The marbles of a tray: in its holes from the near end on, then in the dips between them."""
     colours = [colour for colour, number in tray.marbles for _ in range(number)]
-    x, y = slab.centre
-    for index, colour in enumerate(colours):
-        along, across = divmod(index, TRAY_COLUMNS)
-        column, row = (across, along) if x else (along, across)
+    spots = _spots(max(slab.columns, slab.rows))
+    for index, (colour, (across, along, height)) in enumerate(zip(colours, spots, strict=False)):
+        x, y = (across, along) if slab.centre[0] else (along, across)
         yield Marble(
-            (x + column - (slab.columns - 1) / 2, y + row - (slab.rows - 1) / 2, 0.0),
+            (slab.centre[0] + x, slab.centre[1] + y, height),
             colour,
             mark=MARKS[colour] if look.marks else Mark.NONE,
             grain=100 + 37 * index + (tray.seat or 0),
         )
+
+
+def _spots(long: int) -> Iterator[Vec3]:
+    """Where marbles lie in a tray of ``long`` pairs of holes: across it, along it, and how high."""
+    start = -(long - 1) / 2
+    for along in range(long):
+        for across in (-0.5, 0.5):
+            yield (across, start + along, 0.0)
+    for along in range(long - 1):
+        yield (0.0, start + along + 0.5, LEVEL_HEIGHT)
 
 
 def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:
@@ -173,8 +190,8 @@ def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:
             (x, y, z + focus.raised.get(place, 0.0)),
             colour,
             opacity=VEIL if veiled else 1.0,
-            light=0.55 if won >> place & 1 else 0.2 if grouped >> place & 1 else 0.0,
-            dim=0.55 if won and not won >> place & 1 else 0.0,
+            light=0.22 if won >> place & 1 else 0.12 if grouped >> place & 1 else 0.0,
+            dim=0.8 if won and not won >> place & 1 else 0.0,
             mark=MARKS[colour] if look.marks else Mark.NONE,
             band=Accent.LAST if place in newest else None,
             grain=place,

@@ -14,7 +14,7 @@ from shibumi3d.model.game import CHANCE
 def draw(ui: Ui) -> None:
     """Draw the bar."""
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.px(6)))
-    with ui.panel("bar", ui.layout.bar, 0.96, int(imgui.WindowFlags_.no_scrollbar)):
+    with ui.panel("bar", ui.layout.bar, 1.0, int(imgui.WindowFlags_.no_scrollbar)):
         imgui.pop_style_var()
         _menus(ui)
         if ui.app.table is not None:
@@ -75,12 +75,9 @@ def _state(ui: Ui) -> None:
     imgui.text_colored(tint(ui.colours.faint), title)
     imgui.same_line(0.0, 3 * ui.step)
     if colour is not None:
-        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
-        ui.marble(colour, size)
-        imgui.same_line(0.0, ui.step)
-        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() - ui.px(6))
-    imgui.align_text_to_frame_padding()
+        ui.inline_marble(colour, size)
     with ui.strong():
+        imgui.align_text_to_frame_padding()
         imgui.text(turn)
     if scores:
         imgui.same_line(0.0, 3 * ui.step)

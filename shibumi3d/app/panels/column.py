@@ -6,6 +6,7 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons, narration
 from shibumi3d.app.choices import Choices
+from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.panels import moves
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.session import Table
@@ -108,12 +109,12 @@ def _past(ui: Ui, table: Table) -> None:
     """What position is shown, where it isn't the one where the game stands."""
     with ui.card("past", emphasis=True):
         at, live = table.record.depth(table.node), table.record.depth(table.live)
-        shown = ui._("You look at move {at}; the game stands at move {live}", at=at, live=live)
+        shown = ui._("Move {at} is shown; the game is at move {live}", at=at, live=live)
         imgui.text_wrapped(shown)
         half = (ui.width() - ui.step) / 2
         ui.command("to-game", half)
         imgui.same_line()
-        ui.command("go-on-here", half)
+        ui.command("go-on-here", half, ui.words(BY_NAME["go-on-here"].title))
 
 
 def _players(ui: Ui, table: Table) -> None:
@@ -121,8 +122,8 @@ def _players(ui: Ui, table: Table) -> None:
     with ui.card("players"):
         for number, seat in enumerate(table.game.seats):
             if seat.colour is not None:
-                ui.marble(seat.colour, ui.px(22))
-                imgui.same_line(0.0, ui.step)
+                ui.inline_marble(seat.colour, ui.px(22))
+            imgui.align_text_to_frame_padding()
             if state.actor == number:
                 with ui.strong():
                     imgui.text(_named(ui, table, number))
@@ -131,6 +132,7 @@ def _players(ui: Ui, table: Table) -> None:
             facts = _facts(ui, table, number)
             if facts:
                 imgui.same_line()
+                imgui.align_text_to_frame_padding()
                 room = imgui.get_window_width() - 1.5 * ui.step - imgui.calc_text_size(facts).x
                 imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), room))
                 imgui.text_colored(tint(ui.colours.faint), facts)

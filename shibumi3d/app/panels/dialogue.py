@@ -14,7 +14,7 @@ from shibumi3d.app import dialogues, icons, intents
 from shibumi3d.app.commands import COMMANDS, Menu
 from shibumi3d.app.panels import preferences
 from shibumi3d.app.panels.ui import Ui
-from shibumi3d.app.style import HEADING
+from shibumi3d.app.style import HEADING, tint
 
 FLAGS = (
     imgui.WindowFlags_.no_title_bar
@@ -36,8 +36,9 @@ def draw(ui: Ui) -> None:
     middle = imgui.ImVec2(ui.layout.width / 2, ui.layout.height / 2)
     imgui.set_next_window_pos(middle, int(imgui.Cond_.always), imgui.ImVec2(0.5, 0.5))
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(3 * ui.step, 3 * ui.step))
+    imgui.push_style_var(imgui.StyleVar_.window_rounding, 1.5 * ui.step)
     opened, _ = imgui.begin_popup_modal(name, None, int(FLAGS))
-    imgui.pop_style_var()
+    imgui.pop_style_var(2)
     if opened:
         _content(ui, dialogue)
         if ui.app.dialogue is not dialogue and type(ui.app.dialogue) is not type(dialogue):
@@ -157,20 +158,24 @@ def _replace(ui: Ui, asked: dialogues.AskReplace) -> None:
 def _folder(ui: Ui, folder: Path) -> Path | None:
     """The folders and records in a folder; the one that was clicked."""
     chosen: Path | None = None
-    imgui.begin_child("files", imgui.ImVec2(ui.px(560), ui.px(260)), imgui.ChildFlags_.borders)
-    if folder.parent != folder and _file(ui, f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
+    imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
+    flags = imgui.ChildFlags_.always_use_window_padding
+    imgui.begin_child("files", imgui.ImVec2(ui.px(560), ui.px(260)), flags)
+    imgui.pop_style_var()
+    if folder.parent != folder and _file(f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
         chosen = folder.parent
     for path in ui.app.listing(folder):
         glyph = icons.FOLDER_OPEN if path.is_dir() else icons.FILE
-        if _file(ui, f"{glyph}  {path.name}"):
+        if _file(f"{glyph}  {path.name}"):
             chosen = path
     imgui.end_child()
+    imgui.pop_style_color()
     return chosen
 
 
-def _file(ui: Ui, title: str) -> bool:
+def _file(title: str) -> bool:
     pressed, _ = imgui.selectable(title, False)
-    del ui
     return pressed
 
 

@@ -89,7 +89,9 @@ def _choose(ui: Ui, game: Game) -> None:
 
 def _form(ui: Ui, form: StartForm) -> None:
     for option in form.game.options:
+        ui.gap()
         _option(ui, form, option)
+    ui.gap()
     ui.label(ui._("Players"))
     for seat in form.game.seats:
         _player(ui, seat.name)
@@ -115,12 +117,8 @@ def _player(ui: Ui, seat: str) -> None:
     if form is None:
         return
     title, colour = next((s.title, s.colour) for s in form.game.seats if s.name == seat)
-    size = ui.px(22)
     if colour is not None:
-        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(5))
-        ui.marble(colour, size)
-        imgui.same_line(0.0, ui.step)
-        imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() - ui.px(5))
+        ui.inline_marble(colour, ui.px(22))
     imgui.align_text_to_frame_padding()
     imgui.text(ui.words(title))
     imgui.same_line(ui.px(110))

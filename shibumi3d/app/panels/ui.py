@@ -105,6 +105,14 @@ class Ui:
         imgui.dummy(imgui.ImVec2(size, size))
         draw_marble(self.marbles[colour], at.x, at.y, size)
 
+    def inline_marble(self, colour: Colour, size: float) -> None:
+        """A little marble in the middle of a row of widgets, with the next widget beside it."""
+        at = imgui.get_cursor_screen_pos()
+        top = at.y + (imgui.get_frame_height() - size) / 2
+        imgui.dummy(imgui.ImVec2(size, imgui.get_frame_height()))
+        draw_marble(self.marbles[colour], at.x, top, size)
+        imgui.same_line(0.0, self.step)
+
     def primary(self, content: str, width: float = 0.0) -> bool:
         """A button for what is mostly wanted."""
         colours = self.colours
