@@ -11,38 +11,57 @@ uniform sampler2D grain;     // rgb: the wood's tint, half for 1; a: how much it
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
 
-// A hole is a bowl of a ball-nosed drill, its rim broken.
+// A hole is drilled straight down with a flat bottom; its rim is broken, and a marble rests on it.
 const float MOUTH = 0.30;
 const float RIM = 0.335;
-const float BOWL = 0.34;
-const float BOWL_RISE = 0.16;   // sqrt(BOWL^2 - MOUTH^2): the drill's centre above the top of the slab
+const float DEEP = 0.20;
+
+struct Place {
+    vec3 at;
+    vec3 normal;
+    float open;      // share of the sky seen out of the hole
+    float lamp;      // share of the lamp seen out of the hole
+};
+
+// What a ray sees that meets the slab's top at `point`, `off` the middle of a hole and within its mouth.
+Place in_hole(vec3 point, vec2 off, vec3 ray) {
+    float a = dot(ray.xy, ray.xy);
+    float b = dot(off, ray.xy);
+    float to_wall = (-b + sqrt(max(b * b - a * (dot(off, off) - MOUTH * MOUTH), 0.0))) / max(a, 1e-6);
+    float to_floor = DEEP / max(-ray.z, 1e-4);
+    float way = min(to_wall, to_floor);
+    vec3 at = point + ray * way;
+    vec2 from_middle = off + ray.xy * way;
+    float sunk = frame.eye.w - at.z;
+    float on_wall = step(to_wall, to_floor);
+    vec3 normal = mix(vec3(0.0, 0.0, 1.0), vec3(-from_middle / MOUTH, 0.0), on_wall);
+    // From the floor's middle the mouth fills R2 / (R2 + h2) of the sky (form factor of a disc); from the wall
+    // it is half of what is above, less the deeper.
+    float out_of_floor = MOUTH * MOUTH / (MOUTH * MOUTH + DEEP * DEEP);
+    float corner = 0.55 + 0.45 * smoothstep(0.0, 0.12, MOUTH - length(from_middle));
+    float out_of_wall = 0.9 - 0.5 * sunk / DEEP;
+    vec2 exit = from_middle + frame.lamp.xy * (sunk / frame.lamp.z);
+    float blur = 0.012 + 0.5 * frame.lamp.w * sunk;
+    float lamp = 1.0 - smoothstep(-blur, blur, length(exit) - MOUTH);
+    return Place(at, normal, mix(out_of_floor * corner, out_of_wall, on_wall), lamp);
+}
 
 void main() {
     vec3 ray = normalize(point - frame.eye.xyz);
     vec3 at = point;
     vec3 n = normalize(normal);
-    float open = 1.0;
-    float lamp_open = 1.0;
-
     vec2 local = point.xy - slab.xy;
     vec2 last = 0.5 * (slab.zw - 1.0);
     vec2 hole = clamp(floor(local + last + 0.5), vec2(0.0), 2.0 * last) - last + slab.xy;
     vec2 off = point.xy - hole;
     float r = length(off);
     float flat_top = step(0.99, n.z);
-    vec3 drill = vec3(hole, frame.eye.w + BOWL_RISE);
-    // The far wall of the bowl, for rays that enter through the mouth.
-    vec3 from = point - drill;
-    float b = dot(from, ray);
-    float depth = -b + sqrt(max(b * b - dot(from, from) + BOWL * BOWL, 0.0));
+    Place hole_place = in_hole(point, off, ray);
     float inside = flat_top * step(r, MOUTH);
-    vec3 wall = point + ray * depth;
-    at = mix(point, wall, inside);
-    n = mix(n, (drill - wall) / BOWL, inside);
-    // Any point of a sphere sees the same share of it: the mouth's cap (the form factor within a sphere).
-    open = mix(1.0, (BOWL + BOWL_RISE) / (2.0 * BOWL), inside);
-    vec2 way_out = at.xy + frame.lamp.xy * ((frame.eye.w - at.z) / frame.lamp.z) - hole;
-    lamp_open = mix(1.0, 1.0 - smoothstep(-0.05, 0.05, length(way_out) - MOUTH), inside);
+    at = mix(point, hole_place.at, inside);
+    n = mix(n, hole_place.normal, inside);
+    float open = mix(1.0, hole_place.open, inside);
+    float lamp_open = mix(1.0, hole_place.lamp, inside);
     // The broken rim catches the light.
     float bend = flat_top * (1.0 - inside) * (1.0 - smoothstep(MOUTH, RIM, r));
     n = normalize(n - vec3(off / max(r, 1e-3), 0.0) * bend * 0.8);
@@ -57,13 +76,13 @@ void main() {
 
     Light seen = light_at(at, n);
     float sun = max(dot(n, frame.lamp.xyz), 0.0) * seen.lamp * lamp_open;
-    vec3 bounce = albedo * (1.0 - open) * 0.6 * frame.lamp_light.rgb * 0.5;
+    vec3 bounce = albedo * (1.0 - open) * 0.5 * frame.lamp_light.rgb;
     float low = mix(1.0, smoothstep(frame.table.w - 0.10, frame.eye.w, at.z) * 0.5 + 0.5, 1.0 - step(0.7, normal.z));
     vec3 light = albedo * (frame.lamp_light.rgb * sun + ambient(n) * seen.ambient * open * low + bounce);
 
     // Oil: a broad soft shine, brighter where one looks along the wood.
     vec3 back = reflect(ray, n);
-    float gloss = fresnel(max(-dot(n, ray), 0.0), 0.035) * tint.a;
+    float gloss = fresnel(max(-dot(n, ray), 0.0), 0.035) * tint.a * (1.0 - 0.8 * inside);
     float broad = max(dot(back, frame.lamp.xyz), 0.0);
     broad *= broad; broad *= broad; broad *= broad; broad *= broad; broad *= broad;
     vec3 shine = frame.sky_light.rgb * (0.6 * clamp(back.z + 0.25, 0.0, 1.0)) * seen.ambient * open + frame.lamp_light.rgb * 3.0 * broad * seen.lamp * lamp_open;

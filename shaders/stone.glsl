@@ -12,7 +12,7 @@ vec3 stone_colour(vec3 base, float stone, vec3 at) {
     float shade = mask * clamp(1.0 - near_vein * 3.0, 0.0, 1.0);
     float hair = (1.0 - mask) * clamp(1.0 - abs(fine.y) * 30.0, 0.0, 1.0);
     float mottle = 0.6 * wide.y + 0.4 * fine.z;
-    float veined = 0.50 * vein * vein + 0.26 * shade * shade + 0.22 * hair;
+    float veined = 0.60 * vein * vein + 0.26 * shade * shade + 0.22 * hair;
     vec3 ivory = base * (1.0 + 0.06 * mottle) * mix(vec3(1.0), vec3(0.66, 0.56, 0.44), veined);
     vec3 dark = base * (1.0 + 0.28 * mottle - 0.30 * shade) + base * (0.5 * hair + 0.35 * vein);
     return stone < 0.5 ? ivory : dark;

@@ -5,6 +5,8 @@ in vec3 point;
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
 
+const float ROUND = 0.16;   // radius of the slabs' corners
+
 void main() {
     Light light = light_at(point, vec3(0.0, 0.0, 1.0));
     float height = frame.eye.w - frame.table.w;
@@ -16,9 +18,9 @@ void main() {
         // The shadow of a block is its outline drawn out along the light: a hexagon.
         vec2 mid = at + 0.5 * shift;
         vec2 box = abs(mid) - half_size - 0.5 * abs(shift);
-        float apart = max(max(box.x, box.y), abs(dot(mid, aslant)) - dot(half_size, abs(aslant)));
-        vec2 gap = max(abs(at) - half_size, 0.0);
-        float beside = length(gap) / height;
+        float slant = abs(dot(mid, aslant)) - dot(half_size, abs(aslant));
+        float apart = max(max(box.x, box.y), slant + 0.4 * ROUND);
+        float beside = max(length(max(abs(at) - half_size + ROUND, 0.0)) - ROUND, 0.0) / height;
         float blur = 0.02 + 0.08 * min(beside, 1.2);
         light.lamp *= smoothstep(-blur, blur, apart + 0.02);
         light.ambient *= 1.0 - 0.6 * exp(-2.4 * beside);

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw, ImageFont
 from shibumi3d.render.shader import program
 from shibumi3d.resources import resource
 
-CLOUD_SIZE: Final = 40
-GRAIN_SIZE: Final = (1024, 1024)
+CLOUD_SIZE: Final = 32
+GRAIN_SIZE: Final = (512, 1024)
 LETTER_SIZE: Final = 96
 """Pixels of a letter's cell."""
 
@@ -19,12 +19,12 @@ LETTER_SIZE: Final = 96
 def cloud_texture(ctx: moderngl.Context) -> moderngl.Texture3D:
     """Four independent smooth random fields in a repeating cube, 0.5 plus or minus about 0.5."""
     n = CLOUD_SIZE
-    frequencies = np.fft.fftfreq(n) * n
-    f2 = sum(np.meshgrid(*[frequencies**2] * 3, indexing="ij"))
+    full, half = np.fft.fftfreq(n) * n, np.fft.rfftfreq(n) * n
+    f2 = full[:, None, None] ** 2 + full[None, :, None] ** 2 + half[None, None, :] ** 2
     # A band of wavelengths from a whole cube to an eighth: smooth enough to be interpolated linearly.
     band = np.where(f2 > 0.0, np.exp(-f2 / 18.0), 0.0)
-    noise = np.random.default_rng(7).standard_normal((4, n, n, n))
-    fields = np.fft.ifftn(np.fft.fftn(noise, axes=(1, 2, 3)) * band, axes=(1, 2, 3)).real
+    parts = np.random.default_rng(7).standard_normal((2, 4, *f2.shape))
+    fields = np.fft.irfftn((parts[0] + 1j * parts[1]) * band, s=(n, n, n), axes=(1, 2, 3))
     fields /= fields.std(axis=(1, 2, 3), keepdims=True)
     texels = np.clip(127.5 + 127.5 * fields / 2.6, 0, 255).astype(np.uint8)
     texture = ctx.texture3d((n, n, n), 4, np.ascontiguousarray(np.moveaxis(texels, 0, -1)).tobytes())
@@ -54,7 +54,7 @@ def letter_texture(ctx: moderngl.Context, texts: tuple[str, ...]) -> moderngl.Te
     cells = max(1, len(texts))
     image = Image.new("L", (cells * LETTER_SIZE, LETTER_SIZE))
     draw = ImageDraw.Draw(image)
-    font = _font(0.72 * LETTER_SIZE)
+    font = _font(0.72 * LETTER_SIZE) if texts else None
     for i, text in enumerate(texts):
         draw.text(((i + 0.5) * LETTER_SIZE, 0.5 * LETTER_SIZE), text, fill=255, font=font, anchor="mm")
     texture = ctx.texture(image.size, 1, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes())
