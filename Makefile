@@ -8,7 +8,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test lint format types layers messages-check messages unit bench clean
+.PHONY: help setup play test lint format types layers messages-check messages unit bench frozen clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,11 @@ unit: setup ## the tests (choose some with ARGS="-k word")
 bench: setup ## measure every budget and print them as one table
 	@packaging/system.sh test
 	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python -m benchmarks
+
+frozen: setup ## make a program that needs no Python, in dist/shibumi3d, and start it
+	@$(BIN)/python -m pip install --quiet --editable '.[dev,freeze]'
+	@$(BIN)/python -m PyInstaller --noconfirm --log-level WARN --workpath build packaging/shibumi3d.spec
+	@cd dist && shibumi3d/shibumi3d games && shibumi3d/shibumi3d render sparro -o picture.png
 
 clean: ## remove everything that was made, the virtual environment too
 	rm -rf .venv .venv-bench build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
