@@ -24,8 +24,8 @@ from shibumi3d.scene.camera import Camera, from_floats
 from shibumi3d.scene.description import Scene
 from shibumi3d.scene.motion import FALL_SECONDS, Motion, Timeline
 from shibumi3d.scene.picking import Target, pick, pick_marble
-from shibumi3d.scene.room import Room, room_for
-from shibumi3d.scene.stage import Focus, Look, stage, stood
+from shibumi3d.scene.room import Room
+from shibumi3d.scene.stage import Focus, Look, room_of, stage, stood
 from shibumi3d.scene.turning import Preset, preset
 
 if TYPE_CHECKING:
@@ -33,13 +33,6 @@ if TYPE_CHECKING:
 
 SPREAD: Final = 0.75
 """How far the levels are pulled apart by the command, in marble diameters."""
-
-
-def room_of(state: State, look: Look) -> Room:
-    """The room round the pyramid and trays of a state's game, the pyramid full and its trays too."""
-    home = state.position.pyramid
-    scene = stage(state, look)
-    return room_for((stood(home, place, look) for place in range(len(home))), scene.slabs)
 
 
 class Board:

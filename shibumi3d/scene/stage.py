@@ -28,6 +28,7 @@ from shibumi3d.scene.description import (
     Slab,
     Vec3,
 )
+from shibumi3d.scene.room import Room, room_for
 
 MARKS: Final = MappingProxyType({Colour.WHITE: Mark.RING, Colour.BLACK: Mark.DOT, Colour.RED: Mark.CROSS})
 """The sign that each colour carries for people who don't tell the colours apart."""
@@ -105,6 +106,13 @@ def stage(state: State, look: Look | None = None, focus: Focus | None = None) ->
         rings=tuple(_rings(home, look, focus)),
         beams=tuple(_beams(home, state.highlights, look)),
     )
+
+
+def room_of(state: State, look: Look | None = None) -> Room:
+    """The room that a camera has round the pyramid and the trays of this state's game."""
+    look = look or Look()
+    home = state.position.pyramid
+    return room_for((stood(home, place, look) for place in range(len(home))), stage(state, look).slabs)
 
 
 def _board(home: Pyramid, look: Look) -> Slab:
