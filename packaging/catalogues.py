@@ -3,8 +3,8 @@
     packaging/catalogues.py update   collect the texts, bring every language up to date, compile
     packaging/catalogues.py check    say what `update` would change and which translations can't work
 
-Texts are marked by the functions that they are passed to: ``_("…")`` and ``text("…", name=value)``, and
-``plural("one …", "many …", n=…)``. A new language starts with an empty assets/locale/LANGUAGE/ folder.
+Texts are marked by the functions that they are passed to: ``_("…")`` or ``ui._("…")``, ``text("…", name=value)``,
+``plural("one …", "many …", n=…)`` and ``language.ngettext("one …", "many …", n)``. A new language starts with an empty assets/locale/LANGUAGE/ folder.
 """
 
 import ast
@@ -25,8 +25,9 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "assets" / "locale"
 TEMPLATE = LOCALES / "shibumi3d.pot"
 
-SINGULAR_MARKERS = {"_", "text"}
-PLURAL_MARKERS = {"plural"}
+FUNCTIONS = {"_": 1, "text": 1, "plural": 2}
+METHODS = {"_": 1, "ngettext": 2}
+"""What marks a text, and how many of the first arguments are texts: one, or one and its plural."""
 
 # The files are the same whenever, by whomever and with whatever version of Babel they are made.
 UNWANTED_HEADERS = re.compile(
@@ -42,14 +43,21 @@ class BadMarkError(Exception):
     """A marked text that can't be collected because it is put together while the program runs."""
 
 
+def texts_wanted(function: ast.expr) -> int:
+    """How many of its first arguments a function marks for translation."""
+    match function:
+        case ast.Name(name):
+            return FUNCTIONS.get(name, 0)
+        case ast.Attribute(_, name):
+            return METHODS.get(name, 0)
+    return 0
+
+
 def marked_texts(source: str, name: str) -> Iterator[Ids]:
     """The texts that a Python file marks for translation."""
-    for node in ast.walk(ast.parse(source, name)):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-            continue
-        wanted = {**dict.fromkeys(SINGULAR_MARKERS, 1), **dict.fromkeys(PLURAL_MARKERS, 2)}.get(
-            node.func.id, 0
-        )
+    calls = (node for node in ast.walk(ast.parse(source, name)) if isinstance(node, ast.Call))
+    for node in calls:
+        wanted = texts_wanted(node.func)
         arguments = node.args[:wanted]
         if any(isinstance(argument, ast.JoinedStr | ast.BinOp) for argument in arguments):
             raise BadMarkError(

@@ -11,12 +11,16 @@ label(_("Open"))
 text("{player} made a line", player=who)
 plural("one marble", "{n} marbles", n=3)
 imgui.text("not marked")
+imgui.text(ui._("Close"))
+ui.language.ngettext("{n} move", "{n} moves", 3)
 text(variable)
 """
     assert set(marked_texts(source, "x.py")) == {
         "Open",
+        "Close",
         "{player} made a line",
         ("one marble", "{n} marbles"),
+        ("{n} move", "{n} moves"),
     }
 
 
