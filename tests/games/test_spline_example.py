@@ -1,0 +1,69 @@
+"""The example of a plugin: it can be installed by itself, and the page that builds it shows the same code."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PRINT_GAMES = """
+from shibumi3d.model.conformance import report
+from shibumi3d.model.registry import installed
+registry = installed()
+print(registry.failures, "sparro" in registry.games)
+print(*report(registry.game("spline"), games=6))
+"""
+
+
+def folder(repository: Path) -> Path:
+    return repository / "examples" / "spline"
+
+
+def test_the_page_shows_the_code_of_the_example(repository: Path) -> None:
+    page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    code = (folder(repository) / "shibumi_spline.py").read_text("utf-8")
+    assert lines("\n".join(blocks)) == lines(code)
+
+
+def test_the_page_shows_the_entry_point_of_the_example(repository: Path) -> None:
+    page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
+    (block,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert block in (folder(repository) / "pyproject.toml").read_text("utf-8")
+
+
+def lines(code: str) -> list[str]:
+    return [line for line in code.splitlines() if line]
+
+
+def test_its_own_tests_pass(repository: Path) -> None:
+    run(repository, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=folder(repository))
+
+
+@pytest.fixture(scope="module")
+def site(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which pip has installed the example."""
+    target = tmp_path_factory.mktemp("site")
+    run(
+        repository,
+        *(sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"),
+        *("--no-build-isolation", "--no-index", "--target", str(target), str(folder(repository))),
+    )
+    return target
+
+
+def test_installed_it_is_one_of_the_games(repository: Path, site: Path) -> None:
+    paths = os.pathsep.join([str(site), str(repository)])
+    printed = run(repository, sys.executable, "-c", PRINT_GAMES, PYTHONPATH=paths)
+    assert printed.splitlines() == ["() True", "spline: nothing wrong in 6 random games"]
+
+
+def run(repository: Path, *command: str, cwd: Path | None = None, **environment: str) -> str:
+    """What a command prints; its output tells why where it fails."""
+    done = subprocess.run(
+        command, cwd=cwd or repository, env={**os.environ, **environment}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
