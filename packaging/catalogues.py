@@ -92,8 +92,7 @@ def extract() -> Catalog:
     for file in sorted((ROOT / "shibumi3d").rglob("*.py")):
         name = file.relative_to(ROOT).as_posix()
         for ids in marked_texts(file.read_text("utf-8"), name):
-            flags = ["python-brace-format"] if any(map(fields, as_tuple(ids))) else []
-            catalog.add(ids, locations=[(name, 0)], flags=flags)
+            catalog.add(ids, locations=[(name, 0)])
     return catalog
 
 
@@ -107,8 +106,9 @@ def is_translated(message: Message) -> bool:
 
 
 def fields(text: str) -> set[str]:
-    """The names in braces."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    """The names of the values that go in, written {name} or, where argparse puts them in, %(name)s."""
+    in_braces = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    return in_braces | set(re.findall(r"%\(\w+\)s", text))
 
 
 def language_files() -> list[Path]:
@@ -171,10 +171,10 @@ def translations_in(mo: bytes) -> dict[object, str]:
 
 
 def bad_translations(catalog: Catalog) -> Iterator[str]:
-    """Translations whose names in braces aren't those of the text."""
+    """Translations into which other values would go than into the text."""
     for message in catalog:
         if is_translated(message) and not fields_agree(message):
-            yield f"the names in braces differ: {message.id!r} → {message.string!r}"
+            yield f"the values differ: {message.id!r} → {message.string!r}"
 
 
 def fields_agree(message: Message) -> bool:
