@@ -81,7 +81,9 @@ class Table:
     @property
     def unsaved(self) -> bool:
         """Whether there is something that would be lost without saving."""
-        return self.record is not self.saved and (len(self.record.nodes) > 1 or self.saved is not None)
+        nodes = self.record.nodes
+        begun = len(nodes) > 1 or bool(nodes[ROOT].comment)
+        return self.record is not self.saved and (begun or self.saved is not None)
 
     def player(self, seat: int) -> str:
         """The name of the person at a seat; empty where none was given."""
@@ -156,8 +158,8 @@ class Session:
     def _continue(self, found: Found) -> None:
         self._seat(self._table_of(found.loaded.record, found.saved, None))
         self.problems = found.loaded.problems
-        self._keep()
-        autosave.discard(found)
+        if self._keep():
+            autosave.discard(found)
 
     def _paste(self, words: str) -> None:
         header = None if self.table is None else self.table.record.header
@@ -175,14 +177,16 @@ class Session:
         self.table = replace(self.table, path=path, saved=self.table.record)
         self._keep()
 
-    def _keep(self) -> None:
-        """Write the autosave; a failure is told, and play goes on."""
+    def _keep(self) -> bool:
+        """Write the autosave, and tell whether it is written; a failure is said, and play goes on."""
         if self.table is None or self.keeper is None:
-            return
+            return False
         try:
             self.keeper.write(self.table.record, self.table.path)
         except FileError as error:
             self.problems = (*self.problems, error.message)
+            return False
+        return True
 
     def _close(self) -> None:
         if self.table is not None and self.keeper is not None:
