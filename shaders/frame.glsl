@@ -7,7 +7,7 @@ layout(std140) uniform Frame {
     vec4 lamp_light;
     vec4 sky_light;
     vec4 ground_light;   // what the table sends back up
-    vec4 stones[3];
+    vec4 stones[4];      // ivory, vermilion, charcoal; linen, which covers what isn't to be known
     vec4 wood;
     vec4 table;          // w: height of the table
     vec4 table_near;     // the lit table as displayed, in the lamp's pool and far out of it

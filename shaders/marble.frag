@@ -9,7 +9,7 @@ in vec3 towards;
 flat in vec4 sphere;
 flat in vec4 look;       // stone, light, dim, opacity
 flat in vec3 inlay;      // mark, band, grain
-uniform vec4 accents[5];
+uniform vec4 accents[ACCENTS];
 
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
@@ -44,10 +44,12 @@ void main() {
     vec2 spin = vec2(cos(turn), sin(turn));
     vec3 local = vec3(normal.x * spin.x - normal.y * spin.y, normal.x * spin.y + normal.y * spin.x, normal.z);
     local = vec3(local.x, local.y * spin.x - local.z * spin.y, local.y * spin.y + local.z * spin.x);
-    vec3 base = look.x < 0.5 ? frame.stones[0].rgb : look.x < 1.5 ? frame.stones[1].rgb : frame.stones[2].rgb;
-    vec3 albedo = stone_colour(base, look.x, local + inlay.z * vec3(0.731, 0.417, 0.913));
-
     float blur = pixel / sphere.w;
+    float cloth = step(2.5, look.x);
+    vec3 base = plain_stone(look.x);
+    vec3 stone = stone_colour(base, look.x, local + inlay.z * vec3(0.731, 0.417, 0.913));
+    vec3 albedo = mix(stone, linen_colour(base, local, blur), cloth);
+
     float cover_mark = mark_cover(inlay.x, normal, blur);
     vec3 mark_colour = look.x < 0.5 ? vec3(0.03) : look.x < 1.5 ? vec3(0.85, 0.62, 0.28) : vec3(0.95, 0.9, 0.8);
     albedo = mix(albedo, mark_colour, cover_mark * 0.92);
@@ -66,6 +68,7 @@ void main() {
 #else
     vec3 mirror = mix(frame.ground_light.rgb, sky(back), smoothstep(-0.2, 0.1, back.z));
 #endif
+    gloss *= 1.0 - 0.9 * cloth;
     light = light * (1.0 - gloss) + mirror * gloss * mix(0.35, 1.0, seen.ambient);
 
     float latitude = abs(normal.z - 0.60) - 0.032;

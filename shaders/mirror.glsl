@@ -1,5 +1,6 @@
 // What a polished marble mirrors: one more ray against its neighbours, the slabs, the table and the sky.
 #include "shade.glsl"
+#include "stone.glsl"
 #include "sky.glsl"
 
 vec3 mirrored_floor(vec3 point, vec3 ray) {
@@ -35,7 +36,7 @@ vec3 mirrored(vec3 point, vec3 ray) {
     vec3 at = point + ray * nearest_hit - hit.xyz;
     vec3 normal = at / max(hit.w, 1e-3);
     float stone = mod(floor(near_stones * exp2(-2.0 * hit_index)), 4.0);
-    vec3 albedo = stone < 0.5 ? frame.stones[0].rgb : stone < 1.5 ? frame.stones[1].rgb : frame.stones[2].rgb;
+    vec3 albedo = plain_stone(stone);
     vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;
     // Close to where two marbles touch little light gets in.
     lit *= clamp(0.15 + 1.4 * nearest_hit, 0.0, 1.0);

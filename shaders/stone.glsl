@@ -1,5 +1,22 @@
 // Stones: ivory with faint veins, vermilion and charcoal with a quiet mottle.
+#include "frame.glsl"
 uniform sampler3D cloud;   // four independent smooth random fields, repeating, about -1 to 1 stored as 0 to 1
+
+// The colour of stone number `stone` on the whole.
+vec3 plain_stone(float stone) {
+    vec3 light = stone < 0.5 ? frame.stones[0].rgb : frame.stones[1].rgb;
+    vec3 dark = stone < 2.5 ? frame.stones[2].rgb : frame.stones[3].rgb;
+    return stone < 1.5 ? light : dark;
+}
+
+// Linen at a point of a ball of it: threads over and under each other, and shallow folds. `blur` is a pixel's
+// size on the ball; threads finer than it fade out.
+vec3 linen_colour(vec3 base, vec3 at, float blur) {
+    vec3 thread = sin(at * 95.0);
+    float weave = thread.x * thread.y + thread.y * thread.z + thread.z * thread.x;
+    float folds = texture(cloud, at * vec3(0.16, 0.16, 0.05)).y - 0.5;
+    return base * (1.0 + 0.07 * weave * clamp(1.6 - 60.0 * blur, 0.0, 1.0) + 0.5 * folds);
+}
 
 // The colour of stone number `stone` at a point of the block that the marble was cut from. Veins are the zero
 // surfaces of a random field, drawn out along one axis and bent by another field.

@@ -26,7 +26,7 @@ LAYOUT: Final = np.dtype(
         ("lamp_light", "f4", 4),
         ("sky_light", "f4", 4),
         ("ground_light", "f4", 4),
-        ("stones", "f4", (3, 4)),
+        ("stones", "f4", (4, 4)),
         ("wood", "f4", 4),
         ("table", "f4", 4),
         ("table_near", "f4", 4),
@@ -78,7 +78,7 @@ def frame_bytes(
     block["sky_light"][:3] = sky
     wood = linear(theme.wood)
     block["ground_light"][:3] = wood * (0.30 * linear(theme.lamp) * theme.lamp_strength + 0.4 * sky) * 0.6
-    for i, stone in enumerate((theme.ivory, theme.vermilion, theme.charcoal)):
+    for i, stone in enumerate((theme.ivory, theme.vermilion, theme.charcoal, theme.linen)):
         block["stones"][i, :3] = linear(stone)
     block["wood"][:3] = wood
     thickness = max((slab.thickness for slab in scene.slabs), default=BOARD_THICKNESS)

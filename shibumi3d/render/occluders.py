@@ -29,8 +29,8 @@ LAMP_SPREAD: Final = 0.085
 REACH: Final = 1.9
 """How far a marble darkens what is beside it, from its centre; the shaders know the same number."""
 
-STONES: Final = {Colour.WHITE: 0, Colour.RED: 1, Colour.BLACK: 2}
-"""Stones as the shaders number them."""
+STONES: Final[dict[Colour | None, int]] = {Colour.WHITE: 0, Colour.RED: 1, Colour.BLACK: 2, None: 3}
+"""Stones as the shaders number them, and the linen that covers what has no colour."""
 
 TIE: Final = np.array([0.31, -0.47, 1.0], dtype=np.float32)
 

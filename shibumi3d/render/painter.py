@@ -272,15 +272,16 @@ class Painter:
 
 
 def _programs(ctx: moderngl.Context) -> dict[str, moderngl.Program]:
+    accents = f"ACCENTS {len(ACCENTS)}"
     surfaces = {
-        name: program(ctx, f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}", "SLABS 3"))
+        name: program(ctx, f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}", "SLABS 5"))
         for name, (kind, length) in SURFACES.items()
     }
     return {
         "mask": program(ctx, "marble.vert", "mask.frag", ("MASK",)),
-        "mirroring": program(ctx, "marble.vert", "marble.frag", ("REFLECTIONS",)),
-        "plain": program(ctx, "marble.vert", "marble.frag"),
-        "clear": program(ctx, "marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS")),
+        "mirroring": program(ctx, "marble.vert", "marble.frag", ("REFLECTIONS", accents)),
+        "plain": program(ctx, "marble.vert", "marble.frag", (accents,)),
+        "clear": program(ctx, "marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS", accents)),
         **surfaces,
         "backdrop": program(ctx, "backdrop.vert", "backdrop.frag"),
         "name": program(ctx, "name.vert", "name.frag"),

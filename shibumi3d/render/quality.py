@@ -21,7 +21,7 @@ class Quality:
 
 
 LEVELS: Final = (
-    Quality("draft", 0.4, reflections=False),
+    Quality("draft", 0.35, reflections=False),
     Quality("low", 0.5),
     Quality("medium", 0.66),
     Quality("good", 0.8),

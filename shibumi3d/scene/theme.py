@@ -47,6 +47,7 @@ class Theme:
     ivory: Rgb
     vermilion: Rgb
     charcoal: Rgb
+    linen: Rgb
     sky: Rgb
     sky_strength: float
     lamp: Rgb
@@ -62,8 +63,9 @@ INK: Final = Theme(
     wood=rgb("#6a503a"),
     engraving=rgb("#2a190e"),
     ivory=rgb("#e9dfca"),
-    vermilion=rgb("#a82a1c"),
+    vermilion=rgb("#a0281b"),
     charcoal=rgb("#2b2e33"),
+    linen=rgb("#8d8b78"),
     sky=rgb("#9fb4cc"),
     sky_strength=0.8,
     lamp=rgb("#ffdfb5"),
@@ -97,6 +99,7 @@ PAPER: Final = Theme(
     ivory=rgb("#efe7d6"),
     vermilion=rgb("#b02c1a"),
     charcoal=rgb("#26282c"),
+    linen=rgb("#97947f"),
     sky=rgb("#dfe2e4"),
     sky_strength=1.0,
     lamp=rgb("#ffe6c4"),
