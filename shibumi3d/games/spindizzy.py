@@ -24,6 +24,7 @@ from shibumi3d.model.game import (
     Seat,
     State,
     Tray,
+    TrayKind,
 )
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Move, Pick, Put
@@ -271,13 +272,14 @@ class SpindizzyState(State):
         hand = self.hands[seat]
         if hand is None:
             rounds = self.position.occupied.bit_count() // PLAYERS
-            return Tray(title, seat, (), MARBLES - rounds - (len(self.picks) > seat))
-        return Tray(title, seat, tuple(zip(COLOURS, hand, strict=True)))
+            return Tray(title, seat, (), MARBLES - rounds - (len(self.picks) > seat), MARBLES)
+        return Tray(title, seat, tuple(zip(COLOURS, hand, strict=True)), capacity=MARBLES)
 
     def _picked_tray(self, seat: int) -> Tray:
         title = text("Picked by {player}", player=SEATS[seat].title)
         pick = self.picks[seat]
-        return Tray(title, seat, (), 1) if pick is None else Tray(title, seat, ((pick, 1),))
+        shown = () if pick is None else ((pick, 1),)
+        return Tray(title, seat, shown, 1 - len(shown), 1, TrayKind.HELD)
 
     def _waiting(self) -> tuple[int, ...]:
         """The seats whose picked marble is not yet on the pyramid."""

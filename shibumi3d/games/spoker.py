@@ -26,6 +26,7 @@ from shibumi3d.model.game import (
     Seat,
     State,
     Tray,
+    TrayKind,
 )
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Draw, Move, Put
@@ -284,11 +285,11 @@ class SpokerState(State):
 
     @property
     def trays(self) -> tuple[Tray, ...]:
-        bag = Tray(text("Bag"), None, self.bag)
+        bag = Tray(text("Bag"), None, self.bag, capacity=len(HOME), kind=TrayKind.BAG)
         if self.hand is None:
             return (bag,)
         title = text("In the hand of {player}", player=SEATS[self.seat].title)
-        return (bag, Tray(title, self.seat, ((self.hand, 1),)))
+        return (bag, Tray(title, self.seat, ((self.hand, 1),), capacity=1, kind=TrayKind.HELD))
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:

@@ -89,6 +89,17 @@ class Result:
     groups: tuple[int, ...] = ()
 
 
+class TrayKind(StrEnum):
+    """How marbles beside the board are kept."""
+
+    RACK = "rack"
+    """In rows of holes: a reserve, or the marbles of a hand."""
+    HELD = "held"
+    """A single marble that is about to be placed."""
+    BAG = "bag"
+    """In a bag, from which chance draws."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tray:
     """Marbles beside the board: a reserve, a hand, a bag.
@@ -103,6 +114,12 @@ class Tray:
     marbles: tuple[tuple[Colour, int], ...]
     hidden: int = 0
     capacity: int = 0
+    kind: TrayKind = TrayKind.RACK
+
+    @property
+    def count(self) -> int:
+        """How many marbles are in it."""
+        return self.hidden + sum(number for _, number in self.marbles)
 
 
 class Emphasis(StrEnum):

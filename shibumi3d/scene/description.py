@@ -46,6 +46,10 @@ class Accent(StrEnum):
     LAST = "last"
     GROUP = "group"
     WIN = "win"
+    WHITE = "white"
+    BLACK = "black"
+    RED = "red"
+    """What belongs to the owner of a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,12 @@ class Marble:
     ``opacity`` below 1 blends it over what is behind (ghosts, levels made transparent). ``light`` is
     emphasis: 0 as it is, 1 lit up from within. ``dim`` is its opposite: 1 is a marble that steps
     furthest back. ``band`` is a thin luminous ring inlaid round its upper half. ``grain`` varies the
-    stone's pattern, so that no two marbles look cast.
+    stone's pattern, so that no two marbles look cast. Without a ``colour`` it is covered: a ball of
+    linen that doesn't tell what is under it.
     """
 
     centre: Vec3
-    colour: Colour
+    colour: Colour | None
     opacity: float = 1.0
     light: float = 0.0
     dim: float = 0.0
@@ -110,6 +115,17 @@ class Slab:
 
 
 @dataclass(frozen=True, slots=True)
+class Bag:
+    """A cloth bag with marbles in it, tied at its neck, that stands on the table.
+
+    ``centre`` is the middle of its foot (x, y); ``fill`` from 0 to 1 is how full it is.
+    """
+
+    centre: tuple[float, float]
+    fill: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One picture's worth of things. Marbles may come in any order."""
 
@@ -117,3 +133,4 @@ class Scene:
     marbles: tuple[Marble, ...] = ()
     rings: tuple[Ring, ...] = ()
     beams: tuple[Beam, ...] = ()
+    bags: tuple[Bag, ...] = ()

@@ -6,7 +6,7 @@ it; a `Focus` what the pointer, the keyboard and running motions add.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
@@ -14,8 +14,8 @@ from typing import Final
 
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Placed, Shifted
-from shibumi3d.model.game import Emphasis, Highlight, State, Tray
-from shibumi3d.model.pyramid import FILES, LEVEL_HEIGHT, Pyramid, places_in
+from shibumi3d.model.game import Emphasis, Highlight, State
+from shibumi3d.model.pyramid import FILES, Pyramid, places_in
 from shibumi3d.scene.description import (
     BOARD_MARGIN,
     BOARD_TOP,
@@ -29,9 +29,15 @@ from shibumi3d.scene.description import (
     Vec3,
 )
 from shibumi3d.scene.room import Room, room_for
+from shibumi3d.scene.trays import Beside, beside
 
 MARKS: Final = MappingProxyType({Colour.WHITE: Mark.RING, Colour.BLACK: Mark.DOT, Colour.RED: Mark.CROSS})
 """The sign that each colour carries for people who don't tell the colours apart."""
+
+OWNED: Final = MappingProxyType(
+    {Colour.WHITE: Accent.WHITE, Colour.BLACK: Accent.BLACK, Colour.RED: Accent.RED}
+)
+"""The light of what belongs to the owner of a colour."""
 
 GHOST: Final = 0.45
 """Opacity of a marble that a click would put."""
@@ -45,10 +51,6 @@ DIP_RING: Final = 0.5 * 0.5**0.5
 
 LIFT: Final = 0.012
 """How far a ring lies above the wood."""
-
-TRAY_COLUMNS: Final = 2
-TRAY_MARGIN: Final = 0.14
-TRAY_GAP: Final = 0.16
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,16 @@ class Focus:
 
     ``ghost`` is the place and colour of the marble that a click or Enter would put; ``cursor`` the place
     that the keyboard is on; ``hints`` a mask of places to be shown as playable; ``raised`` how far
-    marbles still are above their places while they fall, by place.
+    marbles still are above their places while they fall, by place, and ``lifted`` how far the marble is
+    that is about to be placed. ``flare``, from 1 down to 0, lights up what was marked a moment ago.
     """
 
     ghost: tuple[int, Colour] | None = None
     cursor: int | None = None
     hints: int = 0
     raised: Mapping[int, float] = field(default_factory=lambda: MappingProxyType({}))
+    lifted: float = 0.0
+    flare: float = 0.0
 
 
 def stood(home: Pyramid, place: int, look: Look) -> Vec3:
@@ -94,17 +99,17 @@ def stage(state: State, look: Look | None = None, focus: Focus | None = None) ->
     focus = focus or Focus()
     position = state.position
     home = position.pyramid
-    trays = state.trays if look.trays else ()
-    slabs = tuple(_tray_slab(home, slot, tray) for slot, tray in enumerate(trays))
+    aside = beside(state) if look.trays else Beside((), (), ())
     return Scene(
-        slabs=(_board(home, look), *slabs),
+        slabs=(_board(home, look), *aside.slabs),
         marbles=(
             *_standing(state, look, focus),
             *_ghost(home, look, focus),
-            *(marble for slab, tray in zip(slabs, trays, strict=True) for marble in _kept(slab, tray, look)),
+            *_kept(aside, look, focus),
         ),
         rings=tuple(_rings(home, look, focus)),
-        beams=tuple(_beams(home, state.highlights, look)),
+        beams=tuple(_beams(state, look)),
+        bags=aside.bags,
     )
 
 
@@ -112,7 +117,8 @@ def room_of(state: State, look: Look | None = None) -> Room:
     """The room that a camera has round the pyramid and the trays of this state's game."""
     look = look or Look()
     home = state.position.pyramid
-    return room_for((stood(home, place, look) for place in range(len(home))), stage(state, look).slabs)
+    grounds = beside(state).grounds if look.trays else ()
+    return room_for((stood(home, place, look) for place in range(len(home))), (_board(home, look), *grounds))
 
 
 def _board(home: Pyramid, look: Look) -> Slab:
@@ -137,46 +143,16 @@ def _names(home: Pyramid) -> tuple[tuple[str, float, float, int], ...]:
     return tuple(names)
 
 
-def _tray_slab(home: Pyramid, slot: int, tray: Tray) -> Slab:
-    """The first tray lies at the left of the board, the second at the right, the third behind, the next in front."""
-    count = max(tray.capacity, sum(number for _, number in tray.marbles) + tray.hidden, 1)
-    long = tray_length(count)
-    off = home.size / 2 + BOARD_MARGIN + TRAY_GAP + TRAY_COLUMNS / 2 + TRAY_MARGIN
-    x, y = ((-off, 0.0), (off, 0.0), (0.0, off), (0.0, -off))[slot % 4]
-    columns, rows = (TRAY_COLUMNS, long) if x else (long, TRAY_COLUMNS)
-    return Slab(centre=(x, y), columns=columns, rows=rows, margin=TRAY_MARGIN)
-
-
-def tray_length(count: int) -> int:
-    """How many pairs of holes a tray has for so many marbles.
-
-    They lie two abreast, and once the holes are full in the dips between four of them.
-    """
-    return max(-(-(count + 1) // (TRAY_COLUMNS + 1)), 2)
-
-
-def _kept(slab: Slab, tray: Tray, look: Look) -> Iterator[Marble]:
-    """The marbles of a tray: in its holes from the near end on, then in the dips between them."""
-    colours = [colour for colour, number in tray.marbles for _ in range(number)]
-    spots = _spots(max(slab.columns, slab.rows))
-    for index, (colour, (across, along, height)) in enumerate(zip(colours, spots, strict=False)):
-        x, y = (across, along) if slab.centre[0] else (along, across)
+def _kept(aside: Beside, look: Look, focus: Focus) -> Iterator[Marble]:
+    for index, kept in enumerate(aside.marbles):
+        x, y, z = kept.centre
         yield Marble(
-            (slab.centre[0] + x, slab.centre[1] + y, height),
-            colour,
-            mark=MARKS[colour] if look.marks else Mark.NONE,
-            grain=100 + 37 * index + (tray.seat or 0),
+            (x, y, z + (focus.lifted if kept.held else 0.0)),
+            kept.colour,
+            mark=MARKS[kept.colour] if look.marks and kept.colour else Mark.NONE,
+            band=Accent.LAST if kept.held and kept.colour else None,
+            grain=100 + 37 * index,
         )
-
-
-def _spots(long: int) -> Iterator[Vec3]:
-    """Where marbles lie in a tray of ``long`` pairs of holes: across it, along it, and how high."""
-    start = -(long - 1) / 2
-    for along in range(long):
-        for across in (-0.5, 0.5):
-            yield (across, start + along, 0.0)
-    for along in range(long - 1):
-        yield (0.0, start + along + 0.5, LEVEL_HEIGHT)
 
 
 def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:
@@ -198,7 +174,7 @@ def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:
             (x, y, z + focus.raised.get(place, 0.0)),
             colour,
             opacity=VEIL if veiled else 1.0,
-            light=0.22 if won >> place & 1 else 0.12 if grouped >> place & 1 else 0.0,
+            light=0.22 if won >> place & 1 else 0.12 + 0.5 * focus.flare if grouped >> place & 1 else 0.0,
             dim=0.8 if won and not won >> place & 1 else 0.0,
             mark=MARKS[colour] if look.marks else Mark.NONE,
             band=Accent.LAST if place in newest else None,
@@ -245,9 +221,10 @@ def _ring(home: Pyramid, place: int, look: Look, accent: Accent, strength: float
     return Ring((x, y, z - DIP_RING), DIP_RING, accent, strength)
 
 
-def _beams(home: Pyramid, highlights: Iterable[Highlight], look: Look) -> Iterator[Beam]:
-    for highlight in highlights:
-        accent = Accent.WIN if highlight.emphasis is Emphasis.WIN else Accent.GROUP
+def _beams(state: State, look: Look) -> Iterator[Beam]:
+    home = state.position.pyramid
+    for highlight in state.highlights:
+        accent = _accent(state, highlight)
         strength = 1.0 if highlight.emphasis is Emphasis.WIN else 0.7
         places = tuple(places_in(highlight.places))
         if _straight(home, places):
@@ -256,6 +233,14 @@ def _beams(home: Pyramid, highlights: Iterable[Highlight], look: Look) -> Iterat
             top = stood(home, places[-1], look)
             for place in places[:-1]:
                 yield Beam((stood(home, place, look), top), accent, strength)
+
+
+def _accent(state: State, highlight: Highlight) -> Accent:
+    """A group shines in the colour of the seat that it belongs to, where seats own colours."""
+    if highlight.emphasis is Emphasis.WIN:
+        return Accent.WIN
+    colour = None if highlight.seat is None else state.game.seats[highlight.seat].colour
+    return Accent.GROUP if colour is None else OWNED[colour]
 
 
 def _straight(home: Pyramid, places: tuple[int, ...]) -> bool:

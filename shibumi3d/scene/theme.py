@@ -76,6 +76,9 @@ INK: Final = Theme(
         Accent.LAST: rgb("#f0c14b"),
         Accent.GROUP: rgb("#7fd6b0"),
         Accent.WIN: rgb("#ffd257"),
+        Accent.WHITE: rgb("#fff4d8"),
+        Accent.BLACK: rgb("#8ea3c4"),
+        Accent.RED: rgb("#ff6a4d"),
     },
     panels=PanelColours(
         surface=rgb("#1c1e22"),
@@ -110,6 +113,9 @@ PAPER: Final = Theme(
         Accent.LAST: rgb("#b97a00"),
         Accent.GROUP: rgb("#1f7f5c"),
         Accent.WIN: rgb("#e09a00"),
+        Accent.WHITE: rgb("#fffdf5"),
+        Accent.BLACK: rgb("#44546e"),
+        Accent.RED: rgb("#d8351a"),
     },
     panels=PanelColours(
         surface=rgb("#f6f2ea"),
