@@ -242,12 +242,25 @@ class State(ABC):
         return self
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One idea of the rules: a heading, a few sentences, and a position that shows it.
+
+    ``marked`` are the groups of places that the picture lights up.
+    """
+
+    title: Message
+    words: Message
+    position: Position | None = None
+    marked: tuple[int, ...] = ()
+
+
 class Game(ABC):
     """A game of the Shibumi system: a plugin offers one object of this kind as its entry point.
 
     ``name`` is for files and the command line (lower case letters); ``symmetric`` tells that turning or
     mirroring the board changes nothing; ``secret`` that seats hide something from each other; ``random``
-    that chance makes moves.
+    that chance makes moves. ``pages`` are the rules in words and pictures.
     """
 
     name: str
@@ -258,6 +271,7 @@ class Game(ABC):
     seats: tuple[Seat, ...]
     options: tuple[Option, ...] = ()
     score_title: Message | None = None
+    pages: tuple[Page, ...] = ()
     random: bool = False
     secret: bool = False
     symmetric: bool = True
