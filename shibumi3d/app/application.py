@@ -29,6 +29,9 @@ from shibumi3d.model.moves import Move
 from shibumi3d.model.registry import Registry, UnknownGameError
 
 SUFFIX: Final = ".shibumi"
+_NO_NAME: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', "-"))
+"""Signs that some system doesn't allow in the name of a file."""
+
 NOTICE_SECONDS: Final = 6.0
 """How long a notice stays, at least; longer texts stay longer."""
 
@@ -304,7 +307,7 @@ class Application:
 
     def open(self, path: Path) -> None:
         """Open a record file, after asking for an unsaved game."""
-        self.guarded(lambda: self._open(path))
+        self.guarded(lambda: self._open(path.absolute()))
 
     def _open(self, path: Path) -> None:
         if self.send(intents.Open(path)):
@@ -374,7 +377,7 @@ class Application:
         named = (
             self.table.path.name
             if self.table.path
-            else f"{self.words(self.game.title)} {people or header.date}{SUFFIX}"
+            else f"{self.words(self.game.title)} {people or header.date}{SUFFIX}".translate(_NO_NAME)
         )
         self.ask(dialogues.SaveFile(self.folder, named, then))
 

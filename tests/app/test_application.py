@@ -1,0 +1,651 @@
+"""The application without its window: what it asks, says and remembers, and games that play themselves."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from shibumi3d.app import dialogues, intents
+from shibumi3d.app.application import NOTICE_SECONDS, Application
+from shibumi3d.app.settings import Settings
+from shibumi3d.files import record_file
+from shibumi3d.files.autosave import Autosave
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.messages import text
+from shibumi3d.model.moves import parse
+from shibumi3d.model.record import ROOT
+from shibumi3d.model.registry import Failure, Registry
+from tests.app.offline import (
+    REGISTRY,
+    WON,
+    PaperDesk,
+    application,
+    clock,
+    desk,
+    folders,
+    kept,
+    main_line,
+    open_table,
+    said,
+    shown,
+    started,
+)
+
+Kind = TypeVar("Kind")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Application:
+    return application(tmp_path)
+
+
+def asked(app: Application, kind: type[Kind]) -> Kind:
+    """The dialogue that is shown, which has to be of this kind."""
+    assert isinstance(app.dialogue, kind)
+    return app.dialogue
+
+
+@dataclass
+class Calls:
+    """Counts how often something went on."""
+
+    count: int = 0
+
+    def __call__(self) -> None:
+        self.count += 1
+
+
+# Starting
+
+
+def test_the_start_screen_shows_the_first_position_of_the_chosen_game(app: Application) -> None:
+    assert app.table is None
+    assert app.game is SPARRO
+    assert app.state == SPARRO.start()
+    assert app.title == "Shibumi 3D"
+    assert not app.notices
+
+
+def test_a_game_begins_as_it_was_filled_in(app: Application) -> None:
+    assert app.form is not None
+    app.form = (
+        app.form.with_option("variant", "extended").with_player("red", "  Ann ").with_player("black", " ")
+    )
+    app.begin()
+    header = open_table(app).record.header
+    assert header.options == {"variant": "extended"}
+    assert header.players == {"red": "Ann"}
+
+
+def test_the_start_screen_remembers_how_it_was_filled_in(app: Application, tmp_path: Path) -> None:
+    assert app.form is not None
+    app.form = app.form.with_option("variant", "extended").with_player("red", "Ann")
+    app.begin()
+    again = Application(REGISTRY, folders(tmp_path), PaperDesk(), clock(app))
+    assert again.form is not None
+    assert again.form.options == {"variant": "extended"}
+    assert again.form.players == {"red": "Ann", "black": ""}
+
+
+def test_the_title_tells_whose_move_it_is_and_what_is_unsaved(app: Application, tmp_path: Path) -> None:
+    started(app)
+    assert app.title == "Sparro – Red to move – Shibumi 3D"
+    app.play(parse("1g3"))
+    assert app.title == "• Sparro – Black to move – Shibumi 3D"
+    app.save_to(tmp_path / "game.shibumi")
+    assert app.title == "Sparro – Black to move – Shibumi 3D"
+    for move in WON.split()[1:]:
+        app.play(parse(move))
+    assert app.title == "• Sparro – Red wins: Red made a line – Shibumi 3D"
+
+
+def test_a_plugin_that_failed_is_named(tmp_path: Path) -> None:
+    registry = Registry({"sparro": SPARRO}, (Failure("halma", "ImportError: no halma"),))
+    app = application(tmp_path, registry=registry)
+    assert said(app) == "The plugin 'halma' could not be loaded: ImportError: no halma"
+
+
+def test_without_a_folder_for_autosaves_play_goes_on_and_it_is_said(tmp_path: Path) -> None:
+    (tmp_path / "unfinished").write_text("in the way", "utf-8")
+    app = application(tmp_path)
+    assert "can't be kept safe" in said(app)
+    started(app).play(parse("1g3"))
+    assert shown(app) == "1g3"
+
+
+# Playing
+
+
+def test_a_move_that_is_not_allowed_is_explained(app: Application) -> None:
+    started(app, "1g3")
+    app.play(parse("1g3"))
+    assert shown(app) == "1g3"
+    assert "a marble stands there already" in said(app)
+
+
+def test_in_the_past_a_move_asks_whether_a_variation_is_meant(app: Application) -> None:
+    started(app, "1g3 1a3")
+    app.send(intents.Back())
+    app.play(parse("1a1"))
+    assert asked(app, dialogues.AskVariation).move == parse("1a1")
+    assert main_line(app) == "1g3 1a3"
+
+
+# Unsaved work
+
+
+def test_leaving_an_unsaved_game_asks(app: Application) -> None:
+    started(app, "1g3")
+    app.leave()
+    question = asked(app, dialogues.AskUnsaved)
+    assert app.table is not None
+    question.then()
+    assert app.table is None
+
+
+def test_leaving_a_game_without_moves_does_not_ask(app: Application) -> None:
+    started(app).leave()
+    assert app.table is None
+    assert app.dialogue is None
+
+
+def test_a_saved_game_is_left_without_a_question(app: Application, tmp_path: Path) -> None:
+    started(app, "1g3").save_to(tmp_path / "game.shibumi")
+    app.leave()
+    assert app.table is None
+
+
+def test_quitting_asks_and_closes_only_afterwards(app: Application) -> None:
+    started(app, "1g3").quit()
+    question = asked(app, dialogues.AskUnsaved)
+    assert not desk(app).closed
+    question.then()
+    assert desk(app).closed
+
+
+def test_quitting_after_everything_is_saved_leaves_nothing_behind(app: Application, tmp_path: Path) -> None:
+    started(app, "1g3").save_to(tmp_path / "game.shibumi")
+    app.quit()
+    assert desk(app).closed
+    assert not list((tmp_path / "unfinished").glob("*.shibumi"))
+
+
+def test_every_way_out_of_an_unsaved_game_asks(app: Application, tmp_path: Path) -> None:
+    started(app, "1g3 1a3")
+    other = tmp_path / "other.shibumi"
+    record_file.save(other, open_table(app).record)
+    desk(app).content = "1. 1a1"
+    for way in (app.leave, app.rematch, app.swap_seats, app.paste, app.quit, lambda: app.open(other)):
+        way()
+        asked(app, dialogues.AskUnsaved)
+        assert shown(app) == "1g3 1a3"
+        app.close_dialogue()
+
+
+def test_saving_before_going_on_asks_where_if_that_is_not_known(app: Application, tmp_path: Path) -> None:
+    then = Calls()
+    started(app, "1g3").save_then(then)
+    question = asked(app, dialogues.SaveFile)
+    app.save_as(tmp_path / question.name, question.then)
+    assert then.count == 1
+    assert not open_table(app).unsaved
+    app.save_then(then)
+    assert then.count == 2
+
+
+# Playing by itself
+
+
+@pytest.mark.parametrize("speed", [1.0, 4.0])
+def test_a_game_plays_itself_at_the_chosen_speed(app: Application, speed: float) -> None:
+    started(app, "1g3 1a3 1a1").change(speed=speed)
+    app.toggle_playing()
+    assert shown(app) == ""
+    for moves in ("1g3", "1g3 1a3", "1g3 1a3 1a1"):
+        assert app.due is not None
+        clock(app).on(0.9 / speed)
+        app.advance()
+        assert shown(app) != moves
+        clock(app).on(0.1 / speed)
+        app.advance()
+        assert shown(app) == moves
+    assert app.playing is None
+
+
+def test_playing_goes_on_from_the_position_that_is_shown(app: Application) -> None:
+    started(app, "1g3 1a3 1a1")
+    app.send(intents.Back())
+    app.toggle_playing()
+    assert shown(app) == "1g3 1a3"
+    clock(app).on(1.0)
+    app.advance()
+    assert shown(app) == "1g3 1a3 1a1"
+    assert app.playing is None
+
+
+def test_playing_can_be_stopped_and_a_late_clock_does_not_rush(app: Application) -> None:
+    started(app, "1g3 1a3 1a1 1a7")
+    app.toggle_playing()
+    clock(app).on(60.0)
+    app.advance()
+    app.advance()
+    assert shown(app) == "1g3"
+    app.toggle_playing()
+    clock(app).on(60.0)
+    app.advance()
+    assert shown(app) == "1g3"
+
+
+def test_another_speed_counts_at_once(app: Application) -> None:
+    started(app, "1g3 1a3").change(speed=0.5)
+    app.toggle_playing()
+    for _ in range(9):
+        app.change_speed(1)
+    assert app.settings.speed == 4.0
+    clock(app).on(0.25)
+    app.advance()
+    assert shown(app) == "1g3"
+
+
+def test_slower_than_the_slowest_is_the_slowest(app: Application) -> None:
+    for _ in range(9):
+        app.change_speed(-1)
+    assert app.settings.speed == 0.5
+
+
+def test_a_review_goes_through_the_game_from_its_start(app: Application) -> None:
+    started(app, WON).review()
+    assert shown(app) == ""
+    for _ in WON.split():
+        clock(app).on(1.0)
+        app.advance()
+    assert shown(app) == WON
+
+
+def test_a_game_that_is_left_does_not_play_on(app: Application) -> None:
+    started(app, "1g3 1a3").review()
+    app.send(intents.Leave())
+    assert app.playing is None
+
+
+def test_cancelling_stops_a_game_that_plays_itself(app: Application) -> None:
+    started(app, "1g3 1a3").review()
+    app.board.settle()
+    app.cancel()
+    assert app.playing is None
+
+
+# Notices
+
+
+def test_a_notice_goes_after_a_while(app: Application) -> None:
+    app.say(text("Hello"))
+    clock(app).on(NOTICE_SECONDS - 1.0)
+    app.advance()
+    assert said(app) == "Hello"
+    assert app.due is not None
+    clock(app).on(2.0)
+    app.advance()
+    assert said(app) == ""
+    assert app.due is None
+
+
+def test_a_long_notice_stays_until_it_can_be_read(app: Application) -> None:
+    app.say(text("word " * 60))
+    clock(app).on(NOTICE_SECONDS + 1.0)
+    app.advance()
+    assert len(app.notices) == 1
+
+
+def test_the_same_notice_is_not_said_twice(app: Application) -> None:
+    app.say(text("Hello"))
+    clock(app).on(5.0)
+    app.say(text("Hello"))
+    assert len(app.notices) == 1
+    clock(app).on(5.0)
+    app.advance()
+    assert said(app) == "Hello"
+
+
+def test_a_notice_can_be_put_away(app: Application) -> None:
+    app.say(text("Hello"))
+    app.unsay(app.notices[0])
+    assert app.notices == ()
+
+
+# Settings
+
+
+def test_settings_are_remembered(app: Application, tmp_path: Path) -> None:
+    app.change(theme="paper", text_size=1.3, confirm=True, width=1600)
+    again = Application(REGISTRY, folders(tmp_path), PaperDesk(), clock(app))
+    assert again.settings == app.settings
+    assert (again.settings.theme, again.settings.width) == ("paper", 1600)
+
+
+@pytest.mark.parametrize("broken", ["", "{", "[]", '{"width": "wide"}', '{"text_size": null}', "\x00\xff"])
+def test_broken_settings_are_set_aside_and_the_program_starts(tmp_path: Path, broken: str) -> None:
+    where = folders(tmp_path)
+    where.settings.write_bytes(broken.encode("latin-1"))
+    app = Application(REGISTRY, where, PaperDesk(), lambda: 0.0)
+    assert app.settings == Settings()
+    assert "settings.broken.json" in said(app)
+    assert (tmp_path / "settings.broken.json").read_bytes() == broken.encode("latin-1")
+    started(app, "1g3").change(theme="paper")
+    assert Application(REGISTRY, where, PaperDesk(), lambda: 0.0).settings.theme == "paper"
+
+
+def test_values_that_can_not_be_used_are_brought_back(tmp_path: Path) -> None:
+    wild = Settings(theme="mauve", text_size=40.0, width=3, height=99_999, speed=1000.0, camera=(1.0, 2.0))
+    app = application(tmp_path, wild)
+    started(app)
+    settings = app.settings
+    assert (settings.theme, settings.text_size, settings.speed) == ("ink", 1.75, 4.0)
+    assert (settings.width, settings.height) == (640, 16_384)
+
+
+def test_a_remembered_game_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    app = application(tmp_path, game="halma", options={"sparro": {"variant": "wild", "colour": "blue"}})
+    assert app.form is not None
+    assert app.form.game is SPARRO
+    assert app.form.options == {"variant": "standard"}
+
+
+def test_settings_that_can_not_be_written_are_said(app: Application, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").unlink()
+    (tmp_path / "settings.json").mkdir()
+    app.change(theme="paper")
+    assert app.settings.theme == "paper"
+    assert said(app)
+
+
+def test_a_language_takes_effect_at_once(app: Application) -> None:
+    started(app)
+    english = app.title
+    app.change(language="ko")
+    assert app.title != english
+    app.change(language="en")
+    assert app.title == english
+
+
+# Playing again
+
+
+def test_the_same_players_play_again(app: Application) -> None:
+    started(app, WON, variant="standard")
+    open_table(app)
+    app.rematch()
+    asked(app, dialogues.AskUnsaved).then()
+    assert shown(app) == ""
+    assert open_table(app).record.header.players == {"red": "Ann", "black": "Ben"}
+
+
+def test_the_same_options_are_played_again(app: Application) -> None:
+    started(app, variant="extended").rematch()
+    assert open_table(app).record.header.options == {"variant": "extended"}
+
+
+def test_swapping_seats_moves_every_player_on(app: Application) -> None:
+    started(app).swap_seats()
+    assert open_table(app).record.header.players == {"red": "Ben", "black": "Ann"}
+
+
+# Files
+
+
+def test_the_first_save_asks_where_and_proposes_a_name(app: Application, tmp_path: Path) -> None:
+    started(app, "1g3").save()
+    question = asked(app, dialogues.SaveFile)
+    assert question.folder == tmp_path / "games"
+    assert question.name == "Sparro Ann – Ben.shibumi"
+    app.save_as(question.folder / question.name, question.then)
+    assert (tmp_path / "games" / "Sparro Ann – Ben.shibumi").exists()
+    assert said(app) == "Saved as Sparro Ann – Ben.shibumi"
+
+
+def test_a_proposed_name_is_a_name_and_no_path(app: Application) -> None:
+    started(app)
+    app.send(intents.NewGame("sparro", {}, {"red": "Ann/Ada", "black": "..\\Ben:"}))
+    app.ask_save()
+    name = asked(app, dialogues.SaveFile).name
+    assert not set('/\\:*?"<>|') & set(name)
+
+
+def test_the_second_save_asks_nothing(app: Application, tmp_path: Path) -> None:
+    path = tmp_path / "game.shibumi"
+    started(app, "1g3").save_to(path)
+    app.play(parse("1a3"))
+    app.save()
+    assert app.dialogue is None
+    assert len(record_file.load(path, REGISTRY).record.nodes) == 3
+
+
+def test_save_as_asks_before_it_replaces_another_file(app: Application, tmp_path: Path) -> None:
+    path, then = tmp_path / "game.shibumi", Calls()
+    path.write_text("somebody's", "utf-8")
+    started(app, "1g3").save_as(tmp_path / "game", then)
+    question = asked(app, dialogues.AskReplace)
+    assert path.read_text("utf-8") == "somebody's"
+    assert then.count == 0
+    app.save_to(question.path, question.then)
+    assert then.count == 1
+    assert len(record_file.load(path, REGISTRY).record.nodes) == 2
+
+
+def test_save_as_to_the_own_file_does_not_ask(app: Application, tmp_path: Path) -> None:
+    path = tmp_path / "game.shibumi"
+    started(app, "1g3").save_to(path)
+    app.save_as(path, Calls())
+    assert app.dialogue is None
+
+
+def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path: Path) -> None:
+    then = Calls()
+    started(app, "1g3").save_as(tmp_path / "round 1.5", then)
+    assert then.count == 1
+    assert (tmp_path / "round 1.5.shibumi").exists()
+
+
+def test_a_failed_save_is_said_and_nothing_goes_on(app: Application, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    then = Calls()
+    started(app, "1g3").save_to(tmp_path / "file" / "game.shibumi", then)
+    assert then.count == 0
+    assert open_table(app).unsaved
+    assert "can't be made" in said(app)
+
+
+def test_recent_files_have_the_last_first_and_none_twice(app: Application, tmp_path: Path) -> None:
+    started(app, "1g3")
+    paths = [tmp_path / f"{number}.shibumi" for number in range(10)]
+    for path in (*paths, paths[5]):
+        app.save_to(path)
+    recent = [Path(name).name for name in app.settings.recent]
+    assert recent == [f"{n}.shibumi" for n in (5, 9, 8, 7, 6, 4, 3, 2)]
+
+
+def test_a_file_given_by_a_short_path_is_found_from_everywhere(
+    app: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(app, "1g3").save_to(tmp_path / "game.shibumi")
+    app.leave()
+    monkeypatch.chdir(tmp_path)
+    app.open(Path("game.shibumi"))
+    assert app.settings.recent == (str(tmp_path / "game.shibumi"),)
+    assert app.folder == tmp_path
+    assert open_table(app).path == tmp_path / "game.shibumi"
+
+
+def test_a_file_that_can_not_be_opened_is_said_and_not_remembered(app: Application, tmp_path: Path) -> None:
+    app.open(tmp_path / "missing.shibumi")
+    assert app.table is None
+    assert "missing.shibumi" in said(app)
+    assert app.settings.recent == ()
+
+
+def test_a_damaged_file_is_opened_and_what_is_missing_is_said(app: Application, tmp_path: Path) -> None:
+    path = tmp_path / "game.shibumi"
+    started(app, "1g3 1a3 1a1").save_to(path)
+    app.leave()
+    path.write_bytes(path.read_bytes().replace(b'"1a1"', b'"3c3"'))
+    app.open(path)
+    assert shown(app) == "1g3 1a3"
+    assert "3c3" in said(app)
+
+
+def test_the_listing_has_folders_first_and_only_records(app: Application, tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    for folder in ("zoo", ".hidden", "attic"):
+        (here / folder).mkdir()
+    for name in ("b.shibumi", "A.shibumi", "notes.txt", ".old.shibumi"):
+        (here / name).touch()
+    assert [path.name for path in app.listing(here)] == ["attic", "zoo", "A.shibumi", "b.shibumi"]
+    assert app.listing(tmp_path / "missing") == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder can't be made unreadable so there")
+def test_a_folder_that_can_not_be_read_lists_nothing(app: Application, tmp_path: Path) -> None:
+    assert app.listing(tmp_path / "settings.json") == []
+
+
+# A game that was left unfinished
+
+
+def left(home: Path, moves: str) -> None:
+    """Leave a game as a program does that was killed."""
+    app = started(application(home), moves)
+    assert isinstance(app.session.keeper, Autosave)
+    app.session.keeper.close()
+
+
+def test_a_game_left_unfinished_is_offered_and_goes_on(tmp_path: Path) -> None:
+    left(tmp_path, "1g3 1a3")
+    app = application(tmp_path)
+    (found,) = app.unfinished.games
+    app.proceed(found)
+    assert shown(app) == "1g3 1a3"
+    assert app.unfinished.games == ()
+    assert len(kept(app.session.keeper).nodes) == 3
+
+
+def test_an_unfinished_game_can_be_given_up(tmp_path: Path) -> None:
+    left(tmp_path, "1g3 1a3")
+    app = application(tmp_path)
+    app.give_up(app.unfinished.games[0])
+    assert app.unfinished.games == ()
+    assert application(tmp_path).unfinished.games == ()
+
+
+def test_an_autosave_that_is_no_game_is_set_aside_and_said(tmp_path: Path) -> None:
+    (tmp_path / "unfinished").mkdir()
+    (tmp_path / "unfinished" / "x.shibumi").write_text("milk", "utf-8")
+    app = application(tmp_path)
+    assert app.unfinished.games == ()
+    assert "x.shibumi" in said(app)
+
+
+# The tree, by command
+
+
+def test_deleting_asks_first(app: Application) -> None:
+    started(app, "1g3 1a3").delete_shown()
+    assert asked(app, dialogues.AskDelete).node == open_table(app).node
+    assert main_line(app) == "1g3 1a3"
+
+
+def test_promoting_moves_the_shown_variation_up(app: Application) -> None:
+    started(app, "1g3 1a3")
+    app.send(intents.Show(1))
+    app.send(intents.PlayVariation(parse("1a1")))
+    app.promote()
+    assert main_line(app) == "1g3 1a1"
+
+
+# Clipboard and pictures
+
+
+def test_moves_and_position_go_to_the_clipboard_and_back(app: Application) -> None:
+    started(app, "1g3 1a3").copy_transcript()
+    words = desk(app).content
+    app.send(intents.Leave())
+    app.paste()
+    assert shown(app) == "1g3 1a3"
+    assert open_table(app).record.header.players == {"red": "Ann", "black": "Ben"}
+    assert "1g3" in words
+    app.copy_diagram()
+    assert desk(app).content.strip()
+    assert desk(app).content != words
+
+
+def test_an_empty_clipboard_is_said(app: Application) -> None:
+    desk(app).content = " \n"
+    app.paste()
+    assert said(app) == "There is no text on the clipboard"
+
+
+def test_a_clipboard_without_moves_is_said(app: Application) -> None:
+    desk(app).content = "milk, bread"
+    app.paste()
+    assert app.table is None
+    assert said(app)
+
+
+def test_pictures_get_names_of_their_own(app: Application, tmp_path: Path) -> None:
+    app.want_picture()
+    started(app, "1g3 1a3")
+    app.want_picture()
+    app.want_picture()
+    names = [path.name for path in desk(app).pictures]
+    assert names == ["sparro-1.png", "sparro-2-1.png", "sparro-2-2.png"]
+    assert all(path.parent == tmp_path / "pictures" for path in desk(app).pictures)
+
+
+def test_a_picture_that_can_not_be_saved_is_said(app: Application, tmp_path: Path) -> None:
+    (tmp_path / "pictures").write_text("in the way", "utf-8")
+    app.want_picture()
+    assert "could not be saved" in said(app)
+
+
+# Questions and the keyboard
+
+
+def test_cancelling_takes_a_question_away_first(app: Application) -> None:
+    started(app, "1g3").board.step_place(1)
+    app.leave()
+    app.cancel()
+    assert app.dialogue is None
+    assert app.board.cursor is not None
+    app.cancel()
+    assert app.board.cursor is None
+
+
+def keyboard(app: Application) -> str:
+    return "panels" if app.keyboard_in_panels else "picture"
+
+
+def test_the_keyboard_works_where_it_is_needed(app: Application) -> None:
+    assert keyboard(app) == "panels"
+    started(app)
+    assert keyboard(app) == "picture"
+    app.toggle_focus()
+    assert keyboard(app) == "panels"
+    app.keyboard_on_picture()
+    assert keyboard(app) == "picture"
+    app.ask(dialogues.ShowKeys())
+    assert keyboard(app) == "panels"
+
+
+def test_full_screen_is_asked_of_the_window(app: Application) -> None:
+    app.toggle_full_screen()
+    assert desk(app).full_screen
+
+
+def test_a_comment_at_the_start_is_asked_about_too(app: Application) -> None:
+    started(app).send(intents.Comment(ROOT, "Final"))
+    app.leave()
+    asked(app, dialogues.AskUnsaved)
