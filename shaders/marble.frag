@@ -68,7 +68,7 @@ void main() {
 #else
     vec3 mirror = mix(frame.ground_light.rgb, sky(back), smoothstep(-0.2, 0.1, back.z));
 #endif
-    gloss *= 1.0 - 0.9 * cloth;
+    gloss *= 1.0 - 0.97 * cloth;
     light = light * (1.0 - gloss) + mirror * gloss * mix(0.35, 1.0, seen.ambient);
 
     float latitude = abs(normal.z - 0.60) - 0.032;

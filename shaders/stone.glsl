@@ -15,7 +15,7 @@ vec3 linen_colour(vec3 base, vec3 at, float blur) {
     vec3 thread = sin(at * 95.0);
     float weave = thread.x * thread.y + thread.y * thread.z + thread.z * thread.x;
     float folds = texture(cloud, at * vec3(0.16, 0.16, 0.05)).y - 0.5;
-    return base * (1.0 + 0.07 * weave * clamp(1.6 - 60.0 * blur, 0.0, 1.0) + 0.5 * folds);
+    return base * (1.0 + 0.05 * weave * clamp(1.6 - 60.0 * blur, 0.0, 1.0) + 0.5 * folds);
 }
 
 // The colour of stone number `stone` at a point of the block that the marble was cut from. Veins are the zero

@@ -1,5 +1,6 @@
 """The marbles as the shaders read them, and the order they are drawn in."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -35,15 +36,34 @@ def marble_rows(marbles: tuple[Marble, ...]) -> Singles:
     return np.array(rows, dtype=np.float32).reshape(-1, FIELDS)
 
 
-def split_and_sorted(rows: Singles, eye: Vec3) -> tuple[Singles, Singles]:
-    """Opaque marbles from front to back and transparent ones from back to front, their order filled in.
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Marbles in the order they are drawn in, their depths filled in, (n, FIELDS).
+
+    ``solid`` go from front to back, ``clear`` from back to front. ``cloths`` are the depths of other things
+    among them, (m,), each with ``share`` of the range of depths for itself.
+    """
+
+    solid: Singles
+    clear: Singles
+    cloths: Singles
+    share: float
+
+
+def drawn(rows: Singles, eye: Vec3, cloths: Singles) -> Drawn:
+    """Sort marbles and the balls (m, 4) round other things by what hides what.
 
     Balls that don't meet hide each other in the order of their power, distance squared less radius squared
     (the visibility order of a power diagram; H. Edelsbrunner, 1990).
     """
-    power = ((rows[:, :3] - np.array(eye, dtype=np.float32)) ** 2).sum(axis=1) - rows[:, 3] ** 2
-    ordered = rows[np.argsort(power, kind="stable")]
-    ordered[:, 12] = (np.arange(len(rows)) + 1.0) / (len(rows) + 2.0)
-    solid = ordered[:, 7] >= OPAQUE
-    visible = ordered[:, 7] > 0.003
-    return ordered[solid], ordered[visible & ~solid][::-1]
+    balls = np.vstack([rows[:, :4], cloths])
+    power = ((balls[:, :3] - np.array(eye, dtype=np.float32)) ** 2).sum(axis=1) - balls[:, 3] ** 2
+    order = np.argsort(power, kind="stable")
+    share = 1.0 / (len(balls) + 2.0)
+    depths = np.empty(len(balls), dtype=np.float32)
+    depths[order] = share * (np.arange(len(balls)) + 1.0)
+    sorted_rows = rows[order[order < len(rows)]]
+    sorted_rows[:, 12] = depths[order[order < len(rows)]]
+    solid = sorted_rows[:, 7] >= OPAQUE
+    visible = sorted_rows[:, 7] > 0.003
+    return Drawn(sorted_rows[solid], sorted_rows[visible & ~solid][::-1], depths[len(rows) :], share)

@@ -37,15 +37,21 @@ TIE: Final = np.array([0.31, -0.47, 1.0], dtype=np.float32)
 TOUCHING: Final = 0.52
 """How far a marble's centre may be from what it touches."""
 
+NO_LINEN: Final = np.zeros((0, 4), dtype=np.float32)
+
 ABSENT: Final = (0.0, 0.0, -1000.0, 1e-3)
 """An occluder that hides nothing."""
 
 
-def occluding(marbles: tuple[Marble, ...]) -> tuple[Singles, npt.NDArray[np.int64]]:
-    """The marbles solid enough to cast shadows: (n, 4) centres and radii, and (n,) stones."""
+def occluding(marbles: tuple[Marble, ...], linen: Singles) -> tuple[Singles, npt.NDArray[np.int64]]:
+    """What is solid enough to cast shadows: (n, 4) centres and radii, and (n,) stones.
+
+    ``linen`` are balls, (m, 4), that stand for things of cloth; they come last.
+    """
     solid = [marble for marble in marbles if marble.opacity > 0.6]
     balls = np.array([(*m.centre, m.radius) for m in solid], dtype=np.float32).reshape(-1, 4)
-    return balls, np.array([STONES[m.colour] for m in solid], dtype=np.int64)
+    stones = [STONES[m.colour] for m in solid] + [STONES[None]] * len(linen)
+    return np.vstack([balls, linen]), np.array(stones, dtype=np.int64)
 
 
 def nearest(points: Singles, balls: Singles, stones: npt.NDArray[np.int64], reach: float = REACH) -> Singles:

@@ -7,17 +7,18 @@ import moderngl
 import numpy as np
 import numpy.typing as npt
 
+from shibumi3d.render.bags import BagMesh, bag_balls, bag_mesh
 from shibumi3d.render.buffers import Releasable, make_lists, make_stream
 from shibumi3d.render.edges import ribbon_quads
 from shibumi3d.render.frame import LAYOUT, MAX_SLABS, frame_bytes, linear
-from shibumi3d.render.marbles import ACCENTS, marble_rows, split_and_sorted
+from shibumi3d.render.marbles import ACCENTS, Drawn, drawn, marble_rows
 from shibumi3d.render.occluders import OCCLUDERS, counts, nearest, occluding
 from shibumi3d.render.overlays import beam_rows, name_quads, names_of, ring_rows
 from shibumi3d.render.shader import program
 from shibumi3d.render.slabs import beside_slabs, quad_indices, slab_mesh, table_mesh
 from shibumi3d.render.targets import Target
 from shibumi3d.render.textures import cloud_texture, grain_texture, letter_texture
-from shibumi3d.scene.description import Marble, Scene, Slab
+from shibumi3d.scene.description import Bag, Marble, Scene, Slab
 from shibumi3d.scene.theme import Theme
 from shibumi3d.scene.view import View
 
@@ -49,6 +50,7 @@ class Shown:
 
     slabs: tuple[Slab, ...] | None = None
     marbles: tuple[Marble, ...] | None = None
+    bags: tuple[Bag, ...] | None = None
 
 
 class Painter:
@@ -59,7 +61,8 @@ class Painter:
         self._shown = Shown()
         self._rows = marble_rows(())
         self._meshes = {"slab": slab_mesh(()), "table": table_mesh(())}
-        self._indices = dict.fromkeys((*SURFACES, "name", "edge"), 0)
+        self._bags: list[BagMesh] = []
+        self._indices = dict.fromkeys((*SURFACES, "name", "edge", "bag"), 0)
         corners = np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32)
         self._square = ctx.buffer(corners.tobytes())
         self._spokes = ctx.buffer(np.arange(2 * OUTLINE_STEPS + 2, dtype=np.float32).tobytes())
@@ -67,10 +70,10 @@ class Painter:
         self._frame = ctx.buffer(reserve=LAYOUT.itemsize)
         self._streams = {
             name: make_stream(ctx)
-            for name in ("solid", "outline", "clear", "slab", "table", "name", "edge", "ring", "beam")
+            for name in ("solid", "outline", "clear", "slab", "table", "name", "edge", "ring", "beam", "bag")
         }
-        self._index_streams = {name: make_stream(ctx) for name in (*SURFACES, "name", "edge")}
-        self._lists = {name: make_lists(ctx) for name in ("marble", "slab", "table")}
+        self._index_streams = {name: make_stream(ctx) for name in (*SURFACES, "name", "edge", "bag")}
+        self._lists = {name: make_lists(ctx) for name in ("marble", "slab", "table", "bag")}
         self._cloud = cloud_texture(ctx)
         self._grain = grain_texture(ctx, self._square)
         self._letters = letter_texture(ctx, ())
@@ -91,13 +94,13 @@ class Painter:
         self._send(scene)
         self._frame.write(frame_bytes(scene, view, theme, target.size, jitter, seed))
         self._frame.bind_to_uniform_block(0)
-        solid, clear = split_and_sorted(self._rows, view.eye)
-        self._solid_count = len(solid)
-        self._streams["solid"].write(solid)
-        self._streams["outline"].write(solid[::-1])
-        self._streams["clear"].write(clear)
-        self._paint_solid(target, theme, "mirroring" if reflections else "plain", len(solid))
-        self._paint_over(target, theme, scene, len(clear))
+        order = drawn(self._rows, view.eye, np.array([bag.ball for bag in self._bags]).reshape(-1, 4))
+        self._solid_count = len(order.solid)
+        self._streams["solid"].write(order.solid)
+        self._streams["outline"].write(order.solid[::-1])
+        self._streams["clear"].write(order.clear)
+        self._paint_solid(target, theme, "mirroring" if reflections else "plain", order)
+        self._paint_over(target, theme, scene, len(order.clear))
 
     def outline(self, scene: Scene, view: View, picture: Target, size: tuple[int, int]) -> None:
         """Smooth the silhouettes in what is being drawn to, over the picture just painted and shown.
@@ -130,7 +133,7 @@ class Painter:
         for part in parts:
             part.release()
 
-    def _paint_solid(self, target: Target, theme: Theme, marble: str, count: int) -> None:
+    def _paint_solid(self, target: Target, theme: Theme, marble: str, order: Drawn) -> None:
         ctx = self._ctx
         target.solid.use()
         ctx.viewport = (0, 0, *target.size)
@@ -140,8 +143,11 @@ class Painter:
         ctx.depth_func = "<="
         target.solid.depth_mask = True
         target.solid.clear(depth=1.0)
+        count = len(order.solid)
         if count:
             self._arrays["mask"].render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
+        self._paint_bags(order)
+        if count:
             ctx.depth_func = "=="
             self._use_stones(marble, theme)
             self._arrays[marble].render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
@@ -152,6 +158,16 @@ class Painter:
                 self._bind(name, nearest=self._lists[kind].texture, **patterns)
                 self._arrays[name].render(moderngl.TRIANGLES, vertices=self._indices[name])
         self._arrays["backdrop"].render(moderngl.TRIANGLE_STRIP)
+
+    def _paint_bags(self, order: Drawn) -> None:
+        for i, bag in enumerate(self._bags):
+            self._bind("bag", nearest=self._lists["bag"].texture, cloud=self._cloud)
+            shader = self._programs["bag"]
+            shader["ball"] = tuple(bag.ball.tolist())
+            shader["order"] = (float(order.cloths[i]), 0.9 * order.share)
+            shader["row"] = float(i)
+            each = self._indices["bag"] // len(self._bags)
+            self._arrays["bag"].render(moderngl.TRIANGLES, vertices=each, first=i * each)
 
     def _paint_over(self, target: Target, theme: Theme, scene: Scene, clear: int) -> None:
         ctx = self._ctx
@@ -195,12 +211,13 @@ class Painter:
 
     def _send(self, scene: Scene) -> None:
         """Bring the buffers up to date with the scene."""
-        fresh = scene.slabs != self._shown.slabs
+        fresh = (scene.slabs, scene.bags) != (self._shown.slabs, self._shown.bags)
         if fresh:
             self._send_slabs(scene.slabs)
+            self._send_bags(scene)
         if fresh or scene.marbles != self._shown.marbles:
             self._send_marbles(scene)
-        self._shown = Shown(scene.slabs, scene.marbles)
+        self._shown = Shown(scene.slabs, scene.marbles, scene.bags)
 
     def _send_slabs(self, slabs: tuple[Slab, ...]) -> None:
         self._meshes = {"slab": slab_mesh(slabs[:MAX_SLABS]), "table": table_mesh(slabs[:MAX_SLABS])}
@@ -213,8 +230,18 @@ class Painter:
         self._streams["name"].write(names)
         self._send_indices("name", np.arange(len(names) // 4))
 
+    def _send_bags(self, scene: Scene) -> None:
+        self._bags = [bag_mesh(bag, scene.slabs) for bag in scene.bags]
+        quads = [mesh.vertices for mesh in self._bags]
+        self._streams["bag"].write(np.vstack(quads) if quads else np.zeros((0, 8), np.float32))
+        self._send_indices("bag", np.arange(sum(len(mesh) for mesh in quads) // 4))
+
     def _send_marbles(self, scene: Scene) -> None:
-        balls, stones = occluding(scene.marbles)
+        linen = bag_balls(scene.bags, scene.slabs)
+        balls, stones = occluding(scene.marbles, linen)
+        around = np.array([bag.ball for bag in self._bags], dtype=np.float32).reshape(-1, 4)
+        solid = len(balls) - len(linen)
+        self._lists["bag"].write(nearest(around, balls[:solid], stones[:solid]))
         self._rows = marble_rows(scene.marbles)
         self._lists["marble"].write(nearest(self._rows[:, :4], balls, stones))
         for kind, mesh in self._meshes.items():
@@ -263,6 +290,7 @@ class Painter:
             "plain": stones("plain", "solid"),
             "clear": stones("clear", "clear"),
             **surfaces,
+            "bag": quads("bag", "bag", "3f 3f 2f", "position", "facing", "cloth"),
             "edge": quads("edge", "edge", "2f 4f 1f 1f", "place", "sides", "way", "away"),
             "name": quads("name", "name", "3f 2f", "position", "glyph"),
             "backdrop": ctx.vertex_array(self._programs["backdrop"], [square]),
@@ -285,6 +313,7 @@ def _programs(ctx: moderngl.Context) -> dict[str, moderngl.Program]:
         **surfaces,
         "backdrop": program(ctx, "backdrop.vert", "backdrop.frag"),
         "name": program(ctx, "name.vert", "name.frag"),
+        "bag": program(ctx, "bag.vert", "bag.frag", ("SLABS 5",)),
         "edge": program(ctx, "edge.vert", "outline.frag"),
         "outline": program(ctx, "outline.vert", "outline.frag"),
         "ring": program(ctx, "ring.vert", "ring.frag"),

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from shibumi3d.model.colours import Colour
-from shibumi3d.render.occluders import ABSENT, LAMP, OCCLUDERS, counts, nearest, occluding
+from shibumi3d.render.occluders import ABSENT, LAMP, NO_LINEN, OCCLUDERS, counts, nearest, occluding
 from shibumi3d.scene.description import Marble
 
 
@@ -20,7 +20,7 @@ def pyramid(size: int) -> tuple[Marble, ...]:
 
 def test_every_touching_marble_is_in_the_list() -> None:
     marbles = pyramid(4)
-    balls, stones = occluding(marbles)
+    balls, stones = occluding(marbles, NO_LINEN)
     lists = nearest(balls, balls, stones)
     for i, ball in enumerate(balls):
         away = np.linalg.norm(balls[:, :3] - ball[:3], axis=1)
@@ -31,7 +31,7 @@ def test_every_touching_marble_is_in_the_list() -> None:
 
 def test_a_marble_on_the_way_to_the_lamp_is_in_the_list_however_far() -> None:
     far = tuple((8.0 * LAMP).tolist())
-    balls, stones = occluding((Marble(far, Colour.RED), Marble((6.0, 6.0, 0.0), Colour.BLACK)))
+    balls, stones = occluding((Marble(far, Colour.RED), Marble((6.0, 6.0, 0.0), Colour.BLACK)), NO_LINEN)
     lists = nearest(np.array([[0, 0, 0, 0.1]], np.float32), balls, stones)
     assert counts(lists).tolist() == [1]
     assert np.allclose(lists[0, 0, :3], far)
@@ -39,13 +39,13 @@ def test_a_marble_on_the_way_to_the_lamp_is_in_the_list_however_far() -> None:
 
 def test_stones_are_packed_two_bits_each() -> None:
     marbles = (Marble((1.0, 0.0, 0.0), Colour.BLACK), Marble((0.0, 1.2, 0.0), Colour.RED))
-    balls, stones = occluding(marbles)
+    balls, stones = occluding(marbles, NO_LINEN)
     lists = nearest(np.array([[0, 0, 0, 0.5]], np.float32), balls, stones)
     assert lists[0, OCCLUDERS, 0] == 2 + (1 << 2)
 
 
 def test_nothing_there_gives_empty_lists() -> None:
-    balls, stones = occluding((Marble((0.0, 0.0, 0.0), Colour.WHITE, opacity=0.3),))
+    balls, stones = occluding((Marble((0.0, 0.0, 0.0), Colour.WHITE, opacity=0.3),), NO_LINEN)
     lists = nearest(np.zeros((3, 4), np.float32), balls, stones)
     assert counts(lists).tolist() == [0, 0, 0]
     assert np.allclose(lists[:, 0], ABSENT)

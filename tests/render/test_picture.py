@@ -10,7 +10,7 @@ import pytest
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.render.capture import picture
 from shibumi3d.render.occluders import LAMP
-from shibumi3d.scene.description import BOARD_TOP, Accent, Beam, Marble, Mark, Ring, Scene, Slab
+from shibumi3d.scene.description import BOARD_TOP, Accent, Bag, Beam, Marble, Mark, Ring, Scene, Slab
 from shibumi3d.scene.theme import INK, PAPER, THEMES, Theme
 from shibumi3d.scene.view import View, pixels
 from tests.render.cameras import looking_from
@@ -169,3 +169,25 @@ def test_a_full_pyramid_of_size_8_can_be_drawn(ctx: moderngl.Context) -> None:
     assert len(marbles) == 204
     far = looking_from((3.0, -16.0, 11.0))
     assert shot(ctx, far, Scene((Slab((0.0, 0.0), 8, 8),), marbles), samples=1).std() > 0.1
+
+
+def test_what_is_not_to_be_known_looks_the_same_and_like_none_of_the_stones(
+    ctx: moderngl.Context, view: View
+) -> None:
+    covered = at(shot(ctx, view, Scene((BOARD,), (Marble(ALONE, None),))), view, (0.5, -0.8, 0.3))
+    for colour in COLOURS:
+        known = at(shot(ctx, view, Scene((BOARD,), (Marble(ALONE, colour),))), view, (0.5, -0.8, 0.3))
+        assert np.abs(known - covered).max() > 0.12
+
+
+def test_a_bag_stands_on_the_table_behind_what_is_before_it(ctx: moderngl.Context, view: View) -> None:
+    scene = Scene((BOARD,), (Marble((-0.5, -1.5, 0.0), Colour.WHITE),))
+    beside = dataclasses.replace(scene, bags=(Bag((-3.8, 0.0)),))
+    behind = dataclasses.replace(scene, bags=(Bag((-0.5, 3.8)),))
+    bare = shot(ctx, view, scene)
+    middle = (-3.8, -0.8, 0.0)
+    assert np.abs(at(shot(ctx, view, beside), view, middle) - at(bare, view, middle)).max() > 0.1
+    covered = shot(ctx, view, behind)
+    assert np.abs(covered - bare).max() > 0.1
+    front = (-0.5, -1.9, 0.3)
+    assert np.abs(at(covered, view, front) - at(bare, view, front)).max() < 0.05
