@@ -255,7 +255,8 @@ class Board:
         source = self.marble_at(x, y)
         can = source in self.choices.sources
         self.chosen = replace(self.chosen, source=source if can else None)
-        self.marked = None
+        if self.marked is not None:
+            self.marked = self.cursor = None
 
     # The keyboard
 
