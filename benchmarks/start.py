@@ -21,7 +21,7 @@ START = "start to first frame, imports included"
 MEMORY = "memory, resident"
 SECONDS = 1.0
 MEBIBYTES = 250
-ROUNDS = 3
+ROUNDS = 4
 PATIENCE = 30
 
 
