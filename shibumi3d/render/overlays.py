@@ -14,7 +14,7 @@ Singles = npt.NDArray[np.float32]
 LETTER_HEIGHT: Final = 0.40
 """Side of a letter's cell on the wood."""
 
-BEAM_WIDTH: Final = 1.0 / 360.0
+BEAM_WIDTH: Final = 1.0 / 320.0
 """Half the width of a beam's core as a share of the picture's height."""
 
 

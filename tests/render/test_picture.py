@@ -35,7 +35,8 @@ def at(
 ) -> npt.NDArray[np.float64]:
     """The colour where a point of the world is seen."""
     x, y = pixels(view, [point], *SIZE)[0]
-    return shown[int(y), int(x)]
+    colour: npt.NDArray[np.float64] = shown[int(y), int(x)]
+    return colour
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
