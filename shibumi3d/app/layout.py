@@ -62,6 +62,6 @@ def arrange(width: float, height: float, scale: float, *, column: float | None, 
         bar=Rect(0.0, height - bar, width, bar),
         picture=picture,
         free=Rect(0.0, foot, picture.width, max(height - bar - foot, 1.0)),
-        column=None if column is None else Rect(width - side, 0.0, side, height - bar),
+        column=None if column is None else Rect(width - side, 0.0, side, max(height - bar, 0.0)),
         timeline=Rect(0.0, 0.0, picture.width, foot) if timeline else None,
     )
