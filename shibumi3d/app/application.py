@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from shibumi3d.app import dialogues, intents, narration
+from shibumi3d.app import dialogues, intents, narration, secrecy
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.board import Board
 from shibumi3d.app.playing import Playing
@@ -23,9 +23,10 @@ from shibumi3d.files import autosave, diagram_text, transcript
 from shibumi3d.files.autosave import Autosave, Found
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.languages import translations
+from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Game, IllegalMoveError, OptionError, State
 from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Move
+from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.registry import Registry, UnknownGameError
 
 SUFFIX: Final = ".shibumi"
@@ -81,6 +82,7 @@ class Application:
             registry, self.settings.game, self.settings.options, self.settings.players
         )
         self.dialogue: dialogues.Dialogue | None = None
+        self.opened: int | None = None
         self.playing: Playing | None = None
         self.scroll_to_shown = False
         self._panels_have_keyboard = False
@@ -118,10 +120,40 @@ class Application:
     def state(self) -> State:
         """The state that is shown: of the open game, or the first one of the game chosen."""
         if self.table is not None:
-            return self.table.state
+            return self.state_at(self.table.node)
         if self.form is None:
             raise LookupError("there is no game at all")
-        return self.form.game.start(self.form.options)
+        return self.form.game.start(self.form.options).seen_by(None)
+
+    def state_at(self, node: int) -> State:
+        """The state at a node of the open game, without what may not be seen now."""
+        if self.table is None:
+            raise LookupError("no game is open")
+        state = self.table.replay.state(self.table.record, node)
+        return secrecy.seen(self.table, state, self.opened if node == self.table.live else None)
+
+    @property
+    def secret_seat(self) -> int | None:
+        """The seat whose secret choice is due; None where there is none."""
+        table = self.table
+        if table is None or not table.at_live or not secrecy.guarded(table):
+            return None
+        state = table.live_state
+        return state.actor if isinstance(state.actor, int) and secrecy.picking(state) else None
+
+    def open_hand(self) -> None:
+        """Show the hand of the seat whose secret choice is due, for as long as it is held open."""
+        self.opened = self.secret_seat
+
+    def cover_hand(self) -> None:
+        """Cover the hand again."""
+        self.opened = None
+
+    def pick(self, colour: Colour) -> None:
+        """Make the secret choice, and cover the hand."""
+        if self.opened is not None:
+            self.opened = None
+            self.send(intents.Play(Pick(colour)))
 
     @property
     def at_live(self) -> bool:
@@ -169,6 +201,7 @@ class Application:
             if after.record.nodes[after.node].parent == (None if before is None else before.node):
                 self.board.drop(after.state)
         self.scroll_to_shown = True
+        self.cover_hand()
 
     def play(self, move: Move) -> None:
         """Make a move where the game stands; in an earlier position ask whether a variation is meant."""
@@ -176,6 +209,16 @@ class Application:
             self.ask(dialogues.AskVariation(move))
         else:
             self.send(intents.Play(move))
+
+    def take_back(self) -> None:
+        """Take back the last move; where something was revealed or drawn, after asking everyone."""
+        table = self.table
+        if table is None:
+            return
+        if table.game.secret or isinstance(table.record.nodes[table.live].move, Draw):
+            self.ask(dialogues.AskTakeBack())
+        else:
+            self.send(intents.TakeBack())
 
     # Saying and asking
 
@@ -431,7 +474,9 @@ class Application:
 
     def copy_transcript(self) -> None:
         """Put the moves on the clipboard."""
-        if self.table is not None:
+        if self.table is not None and secrecy.guarded(self.table):
+            self.say(text("The moves can be copied when the game is over and nothing is secret any more"))
+        elif self.table is not None:
             self.desk.set_clipboard(transcript.write(self.table.record))
             self.say(text("The moves are on the clipboard"))
 

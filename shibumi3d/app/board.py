@@ -15,7 +15,7 @@ from shibumi3d.app.layout import Layout
 from shibumi3d.app.pointer import Grip, Press
 from shibumi3d.app.viewpoint import Viewpoint
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.events import Placed, Shifted
+from shibumi3d.model.events import Drawn, Placed, Revealed, Shifted
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import Move
 from shibumi3d.model.position import Position
@@ -30,6 +30,14 @@ from shibumi3d.scene.turning import Preset, preset
 
 if TYPE_CHECKING:
     from shibumi3d.app.application import Application
+
+HELD: Final = -1
+FLARE: Final = -2
+"""Keys of motions that are no place's: of the marble held, and of the light of a group just made."""
+
+HELD_HEIGHT: Final = 1.6
+HELD_SECONDS: Final = 0.35
+FLARE_SECONDS: Final = 0.6
 
 SPREAD: Final = 0.75
 """How far the levels are pulled apart by the command, in marble diameters."""
@@ -90,7 +98,7 @@ class Board:
     def scene(self) -> Scene:
         """The scene to be drawn now."""
         state = self._app.state
-        now = self._now()
+        offsets = self.falling.offsets(self._now())
         can = self.choices.places
         pointed = self._pointed()
         ghost = None
@@ -104,7 +112,9 @@ class Board:
                 ghost=ghost,
                 cursor=self.cursor if self.cursor in can or self.marked is not None else None,
                 hints=mask_of(can) if self._app.settings.hints and self._app.at_live else 0,
-                raised=self.falling.offsets(now),
+                raised=offsets,
+                lifted=offsets.get(HELD, 0.0),
+                flare=offsets.get(FLARE, 0.0),
             ),
         )
 
@@ -155,10 +165,15 @@ class Board:
         """Let the marbles fall that the last move put."""
         if self._app.settings.motion == "none":
             return
+        now = self._now()
         for event in state.events:
             if isinstance(event, Placed | Shifted):
                 place = event.place if isinstance(event, Placed) else event.target
-                self.falling = self.falling.add(place, Motion(self._now(), seconds=FALL_SECONDS))
+                self.falling = self.falling.add(place, Motion(now, seconds=FALL_SECONDS))
+            elif isinstance(event, Drawn | Revealed):
+                self.falling = self.falling.add(HELD, Motion(now, HELD_HEIGHT, HELD_SECONDS))
+        if state.highlights:
+            self.falling = self.falling.add(FLARE, Motion(now, 1.0, FLARE_SECONDS))
 
     def settle(self) -> None:
         """End every motion."""

@@ -24,6 +24,16 @@ class AskUnsaved:
 
 
 @dataclass(frozen=True, slots=True)
+class AskTakeBack:
+    """Does everyone agree that something revealed or drawn is taken back?"""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules:
+    """The rules of the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class AskDelete:
     """Delete a move and all that follows?"""
 
@@ -72,11 +82,13 @@ class ShowAbout:
 
 Dialogue = (
     AskVariation
+    | AskTakeBack
     | AskUnsaved
     | AskDelete
     | AskReplace
     | OpenFile
     | SaveFile
+    | ShowRules
     | ShowSettings
     | ShowKeys
     | ShowAbout

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
 from shibumi3d.model import events
-from shibumi3d.model.colours import Colour
+from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.pyramid import Pyramid
-
-COLOUR_NAMES: Final = {
-    Colour.WHITE: text("white"),
-    Colour.BLACK: text("black"),
-    Colour.RED: text("red"),
-}
 
 
 def turn(state: State) -> Message:
@@ -51,6 +45,15 @@ def _won(game: Game, winners: tuple[int, ...], reason: Message) -> Message:
     return text("Nobody wins: {reason}", reason=reason)
 
 
+def _list(colours: Sequence[Colour]) -> Message:
+    """Colours one after the other."""
+    first, *rest = (COLOUR_NAMES[colour] for colour in colours)
+    told = first
+    for name in rest:
+        told = text("{some}, {more}", some=told, more=name)
+    return told
+
+
 def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C901 - one case an event
     """One event as a sentence."""
 
@@ -81,9 +84,7 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
             return text("{player} has picked", player=player(seat))
         case events.Revealed(colours, first):
             return text(
-                "The picks: {colours}; {player} places first",
-                colours=", ".join(str(colour) for colour in colours),
-                player=player(first),
+                "The picks: {colours}; {player} places first", colours=_list(colours), player=player(first)
             )
         case events.Drawn(seat, colour):
             return text("{player} draws {colour}", player=player(seat), colour=COLOUR_NAMES[colour])

@@ -10,11 +10,15 @@ from typing import Final
 import moderngl
 
 from shibumi3d.model.colours import COLOURS, Colour
+from shibumi3d.model.game import Page
 from shibumi3d.render.quality import Controller
 from shibumi3d.render.renderer import Renderer, same_view
 from shibumi3d.scene.camera import Camera, view
 from shibumi3d.scene.description import Marble, Scene
+from shibumi3d.scene.room import room_for
+from shibumi3d.scene.stage import sketch
 from shibumi3d.scene.theme import Theme
+from shibumi3d.scene.turning import Preset, preset
 from shibumi3d.scene.view import View
 
 Region = tuple[int, int, int, int]
@@ -24,6 +28,9 @@ REST: Final = 0.15
 
 ICON: Final = 96
 """Pixels of a marble's icon along a side."""
+
+SKETCH: Final = (528, 352)
+"""Pixels of a picture in the rules."""
 
 
 class Painting:
@@ -38,6 +45,7 @@ class Painting:
         self._shown: tuple[Scene, View, Theme, tuple[int, int]] | None = None
         self._changed = 0.0
         self._icons: dict[str, tuple[list[moderngl.Texture], Mapping[Colour, int]]] = {}
+        self._sketches: dict[tuple[str, Page], moderngl.Texture] = {}
         self.unfinished = True
 
     def paint(self, scene: Scene, view: View, theme: Theme, region: Region, *, turning: bool) -> None:
@@ -88,15 +96,33 @@ class Painting:
             self._icons[theme.name] = (made, MappingProxyType(numbers))
         return self._icons[theme.name][1]
 
-    def _icon(self, colour: Colour, theme: Theme) -> moderngl.Texture:
-        texture = self._ctx.texture((ICON, ICON), 4)
+    def sketch(self, page: Page, theme: Theme) -> int | None:
+        """The texture of a page's picture, drawn once for each theme; None for a page without a position."""
+        if page.position is None:
+            return None
+        key = (theme.name, page)
+        if key not in self._sketches:
+            home = page.position.pyramid
+            scene = sketch(page.position, page.marked)
+            around = room_for(home.centres, scene.slabs)
+            camera = preset(Preset.HOME, around, SKETCH[0] / SKETCH[1])
+            self._sketches[key] = self._still(scene, view(camera, SKETCH[0] / SKETCH[1]), theme, SKETCH, 4)
+        return self._sketches[key].glo
+
+    def _still(
+        self, scene: Scene, through: View, theme: Theme, size: tuple[int, int], samples: int
+    ) -> moderngl.Texture:
+        texture = self._ctx.texture(size, 4)
         target = self._ctx.framebuffer([texture])
-        scene = Scene(slabs=(), marbles=(Marble((0.0, 0.0, 0.0), colour, grain=3),))
-        camera = Camera((0.0, 0.0, 0.0), -0.5, 0.6, 8.0, 0.1255)
         self._renderer.theme = theme
-        self._renderer.still(scene, view(camera, 1.0), target, (ICON, ICON), 4)
+        self._renderer.still(scene, through, target, size, samples)
         self._release(target)
         return texture
+
+    def _icon(self, colour: Colour, theme: Theme) -> moderngl.Texture:
+        scene = Scene(slabs=(), marbles=(Marble((0.0, 0.0, 0.0), colour, grain=3),))
+        camera = Camera((0.0, 0.0, 0.0), -0.5, 0.6, 8.0, 0.1255)
+        return self._still(scene, view(camera, 1.0), theme, (ICON, ICON), 2)
 
     def _sized(self, size: tuple[int, int]) -> moderngl.Framebuffer:
         if self._target is None or self._target.size != size:
@@ -120,7 +146,7 @@ class Painting:
     def release(self) -> None:
         """Give back everything."""
         self._give_back()
-        for made, _ in self._icons.values():
-            for texture in made:
-                texture.release()
+        icons = (texture for made, _ in self._icons.values() for texture in made)
+        for texture in (*icons, *self._sketches.values()):
+            texture.release()
         self._renderer.release()

@@ -20,7 +20,7 @@ from shibumi3d.files.errors import FileError
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Draw, Move
+from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.record import ROOT, Cursor, Header, Record
 from shibumi3d.model.registry import Registry
 from shibumi3d.model.replay import Replay
@@ -208,7 +208,7 @@ def follow(table: Table, intent: intents.Intent) -> Table:
         case intents.PlayAgain():
             return _play_again(table)
         case intents.GoOnHere():
-            return replace(table, live=table.node)
+            return _go_on_here(table)
         case intents.Comment(node, comment):
             return _edited(table, table.record.comment(node, comment))
         case intents.Promote(node):
@@ -264,6 +264,7 @@ def _play(table: Table, move: Move) -> Table:
 
 
 def _play_variation(table: Table, move: Move) -> Table:
+    _open(table)
     _legal(table, move)
     return _played(table, table.cursor.play(move))
 
@@ -274,22 +275,52 @@ def _let_chance(table: Table) -> Table:
         raise Refused(text("there is nothing to draw now"))
     record = table.record
     move = drawn(state, record.header.seed, record.moves(table.node))
-    return _played(table, table.cursor.play(move))
+    cursor = table.cursor.play(move)
+    return _played(table, cursor.make_mainline() if table.at_live else cursor)
 
 
 def _take_back(table: Table) -> Table:
     parent = table.record.nodes[table.live].parent
     if parent is None:
         raise Refused(text("there is no move to take back"))
-    cursor = table.cursor.at(table.live).at(parent)
-    return replace(table, cursor=cursor, live=parent)
+    node = round_start(table, parent) if table.game.secret else parent
+    cursor = table.cursor.at(table.live).at(node)
+    return replace(table, cursor=cursor, live=node)
+
+
+def round_start(table: Table, node: int) -> int:
+    """The last node at or before this one where the secret picks of a round begin.
+
+    To take back less would leave picks in the game that others have seen since.
+    """
+    record = table.record
+    while node != ROOT:
+        held = record.nodes[node]
+        begins = any(isinstance(move, Pick) for move in table.replay.state(record, node).moves())
+        if begins and not isinstance(held.move, Pick):
+            break
+        node = ROOT if held.parent is None else held.parent
+    return node
 
 
 def _play_again(table: Table) -> Table:
     cursor = table.cursor.at(table.live).forward()
     if cursor.node == table.live:
         raise Refused(text("no move was taken back"))
+    if isinstance(table.record.nodes[cursor.node].move, Pick):
+        raise Refused(text("secret picks are made anew"))
     return replace(table, cursor=cursor, live=cursor.node)
+
+
+def _open(table: Table) -> None:
+    """Raise Refused where going on from another position would tell secrets."""
+    if table.game.secret and table.live_state.actor is not None and not table.at_live:
+        raise Refused(text("while hands are secret, the game goes on only where it stands"))
+
+
+def _go_on_here(table: Table) -> Table:
+    _open(table)
+    return replace(table, live=table.node)
 
 
 def _edited(table: Table, record: Record) -> Table:

@@ -13,7 +13,7 @@ from pyglet.app.base import EventLoop
 from pyglet.window import key, mouse
 
 from shibumi3d.app.application import Application, Desk
-from shibumi3d.app.commands import bound
+from shibumi3d.app.commands import BY_NAME, bound, keys_of
 from shibumi3d.app.gui import Gui
 from shibumi3d.app.key_names import CONTROL, key_name
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange
@@ -178,6 +178,7 @@ class Window(pyglet.window.Window):
             self.app.settings.text_size,
             theme.panels,
             self.painting.marbles(theme),
+            lambda page: self.painting.sketch(page, theme),
         )
         if self.app.table is None:
             start.draw(ui)
@@ -231,6 +232,7 @@ class Window(pyglet.window.Window):
 
     def on_deactivate(self) -> None:
         self.gui.focus(here=False)
+        self.app.cover_hand()
         self.invalidate()
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
@@ -336,6 +338,8 @@ class Window(pyglet.window.Window):
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         self.gui.key(symbol, modifiers, down=False)
+        if key_name(symbol, 0) in keys_of(BY_NAME["hand"], self.app.settings.keys):
+            self.app.cover_hand()
         self.invalidate()
 
     def on_text(self, text: str) -> None:

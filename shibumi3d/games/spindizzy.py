@@ -354,7 +354,7 @@ class Spindizzy(Game):
     title = text("Spindizzy")
     designer = "Dieter Stein"
     year = 2011
-    summary = text("Secret picks of three players, and a point for every small pyramid")
+    summary = text("Secret picks, and a point for every small pyramid")
     seats = SEATS
     score_title = text("Points")
     secret = True

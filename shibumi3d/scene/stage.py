@@ -6,7 +6,7 @@ it; a `Focus` what the pointer, the keyboard and running motions add.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from typing import Final
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Placed, Shifted
 from shibumi3d.model.game import Emphasis, Highlight, State
+from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import FILES, Pyramid, places_in
 from shibumi3d.scene.description import (
     BOARD_MARGIN,
@@ -110,6 +111,28 @@ def stage(state: State, look: Look | None = None, focus: Focus | None = None) ->
         rings=tuple(_rings(home, look, focus)),
         beams=tuple(_beams(state, look)),
         bags=aside.bags,
+    )
+
+
+def sketch(position: Position, groups: Iterable[int]) -> Scene:
+    """The scene of a position alone with groups of places marked: a picture for an idea."""
+    home, look = position.pyramid, Look(names=False)
+    marked = 0
+    for group in groups:
+        marked |= group
+    return Scene(
+        slabs=(_board(home, look),),
+        marbles=tuple(
+            Marble(
+                stood(home, place, look),
+                colour,
+                light=0.2 if marked >> place & 1 else 0.0,
+                dim=0.6 if marked and not marked >> place & 1 else 0.0,
+                grain=place,
+            )
+            for place, colour in position.marbles()
+        ),
+        beams=tuple(beam for group in groups for beam in _beam(home, group, Accent.WIN, 1.0, look)),
     )
 
 
@@ -224,15 +247,19 @@ def _ring(home: Pyramid, place: int, look: Look, accent: Accent, strength: float
 def _beams(state: State, look: Look) -> Iterator[Beam]:
     home = state.position.pyramid
     for highlight in state.highlights:
-        accent = _accent(state, highlight)
         strength = 1.0 if highlight.emphasis is Emphasis.WIN else 0.7
-        places = tuple(places_in(highlight.places))
-        if _straight(home, places):
-            yield Beam(tuple(stood(home, place, look) for place in places), accent, strength)
-        else:
-            top = stood(home, places[-1], look)
-            for place in places[:-1]:
-                yield Beam((stood(home, place, look), top), accent, strength)
+        yield from _beam(home, highlight.places, _accent(state, highlight), strength, look)
+
+
+def _beam(home: Pyramid, group: int, accent: Accent, strength: float, look: Look) -> Iterator[Beam]:
+    """A line through a straight group; from each other place to the topmost of any other."""
+    places = tuple(places_in(group))
+    if _straight(home, places):
+        yield Beam(tuple(stood(home, place, look) for place in places), accent, strength)
+        return
+    top = stood(home, places[-1], look)
+    for place in places[:-1]:
+        yield Beam((stood(home, place, look), top), accent, strength)
 
 
 def _accent(state: State, highlight: Highlight) -> Accent:

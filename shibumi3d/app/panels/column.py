@@ -7,11 +7,12 @@ from imgui_bundle import imgui
 from shibumi3d.app import icons, narration
 from shibumi3d.app.choices import Choices
 from shibumi3d.app.commands import BY_NAME
-from shibumi3d.app.panels import moves
+from shibumi3d.app.panels import hand, moves
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.session import Table
 from shibumi3d.app.style import HEADING, tint
-from shibumi3d.model.moves import Pick
+from shibumi3d.model.colours import COLOUR_NAMES
+from shibumi3d.model.game import Tray, TrayKind
 
 
 def draw(ui: Ui) -> None:
@@ -20,8 +21,10 @@ def draw(ui: Ui) -> None:
     if where is None or table is None:
         return
     with ui.panel("column", where):
-        if table.state.actor is None:
+        if ui.app.state.actor is None:
             _result(ui, table)
+        elif ui.app.secret_seat is not None:
+            hand.draw(ui, table, ui.app.secret_seat)
         else:
             _turn(ui, table)
         if not table.at_live:
@@ -40,7 +43,7 @@ def _named(ui: Ui, table: Table, seat: int) -> str:
 
 
 def _turn(ui: Ui, table: Table) -> None:
-    state = table.state
+    state = ui.app.state
     with ui.card("turn"):
         colour = state.colour
         size = ui.px(34)
@@ -50,12 +53,11 @@ def _turn(ui: Ui, table: Table) -> None:
             imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
         with ui.strong(HEADING):
             imgui.text_wrapped(ui.words(narration.turn(state)))
-        if state.prompt is not None:
-            imgui.text_wrapped(ui.words(state.prompt))
-        elif ui.app.board.marked is not None:
+        if ui.app.board.marked is not None:
             imgui.text_wrapped(ui._("Click again or press Enter to play here"))
-        else:
-            ui.faint(_last(ui, table) or ui._("Click a place on the pyramid"))
+        elif state.prompt is not None:
+            imgui.text_wrapped(ui.words(state.prompt))
+        ui.faint(_last(ui, table) or ui._("Click a place on the pyramid"))
         if ui.app.board.marked is not None:
             half = (ui.width() - ui.step) / 2
             if ui.primary(ui._("Play here"), half):
@@ -67,7 +69,7 @@ def _turn(ui: Ui, table: Table) -> None:
 
 def _last(ui: Ui, table: Table) -> str:
     """What the last move did, in words."""
-    state = table.state
+    state = ui.app.state
     home = state.position.pyramid
     told = (ui.words(narration.told(event, table.game, home)) for event in state.events)
     return "\n".join(told)
@@ -75,7 +77,7 @@ def _last(ui: Ui, table: Table) -> str:
 
 def _result(ui: Ui, table: Table) -> None:
     """Who won and why, and what can be done now."""
-    state = table.state
+    state = ui.app.state
     result = state.result
     with ui.card("result", emphasis=True):
         single = result is not None and len(result.winners) == 1
@@ -118,7 +120,7 @@ def _past(ui: Ui, table: Table) -> None:
 
 
 def _players(ui: Ui, table: Table) -> None:
-    state = table.state
+    state = ui.app.state
     with ui.card("players"):
         for number, seat in enumerate(table.game.seats):
             if seat.colour is not None:
@@ -136,46 +138,53 @@ def _players(ui: Ui, table: Table) -> None:
                 room = imgui.get_window_width() - 1.5 * ui.step - imgui.calc_text_size(facts).x
                 imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), room))
                 imgui.text_colored(tint(ui.colours.faint), facts)
+        common = {tray.title for tray in state.trays if tray.seat is None}
         for detail in state.details:
-            if detail.seat is None:
+            if detail.seat is None and not common:
                 ui.faint(f"{ui.words(detail.title)}: {ui.words(detail.shown)}")
-        for tray in state.trays:
-            if tray.seat is None:
-                left = "  ".join(f"{ui.words(narration.COLOUR_NAMES[c])} {n}" for c, n in tray.marbles)
-                ui.faint(f"{ui.words(tray.title)}: {left}")
+    for tray in state.trays:
+        if tray.seat is None:
+            _common(ui, tray)
+
+
+def _common(ui: Ui, tray: Tray) -> None:
+    """What is left in a common tray, such as a bag, with the odds of drawing each colour."""
+    with ui.card(f"common {tray.title}"):
+        imgui.align_text_to_frame_padding()
+        imgui.text(f"{ui.words(tray.title)}  {tray.count}")
+        third = ui.width() / (len(tray.marbles) + 1)
+        for index, (colour, number) in enumerate(tray.marbles, 1):
+            imgui.same_line(third * index)
+            ui.inline_marble(colour, ui.px(20))
+            imgui.align_text_to_frame_padding()
+            imgui.text(str(number))
+            odds = number / tray.count if tray.count else 0.0
+            ui.tooltip(ui._("{odds} of the draws", odds=f"{odds:.0%}"))
 
 
 def _facts(ui: Ui, table: Table, seat: int) -> str:
     """What counts for a seat: marbles left, score, what it holds."""
-    state = table.state
-    left = sum(tray.hidden + sum(n for _, n in tray.marbles) for tray in state.trays if tray.seat == seat)
-    has_tray = any(tray.seat == seat for tray in state.trays)
+    state = ui.app.state
+    racks = [tray for tray in state.trays if tray.seat == seat and tray.kind is TrayKind.RACK]
     parts = [ui.words(detail.title) for detail in state.details if detail.seat == seat]
     if table.game.score_title is not None:
         parts.append(f"{ui.words(table.game.score_title)} {state.scores[seat]}")
-    if has_tray:
-        parts.append(ui._("{n} left", n=left))
+    if racks:
+        parts.append(ui._("{n} left", n=sum(tray.count for tray in racks)))
     return "  ·  ".join(parts)
 
 
 def _choices(ui: Ui, choices: Choices) -> None:
-    """Choices that are not places: colours, secret picks, a draw, and moves without a place."""
+    """Choices that are not places: colours, a draw, and moves without a place."""
     if choices.draws:
         ui.command("draw", ui.width())
     if len(choices.colours) > 1:
         ui.label(ui._("Colour of your marble"))
         for colour in choices.colours:
             chosen = (ui.app.board.chosen.colour or choices.colours[0]) is colour
-            name = ui.words(narration.COLOUR_NAMES[colour])
+            name = ui.words(COLOUR_NAMES[colour])
             if ui.choice(f"{name}##colour", chosen=chosen):
                 ui.app.board.choose_colour(colour)
-            imgui.same_line()
-        imgui.new_line()
-    if choices.picks:
-        ui.label(ui._("Pick a marble"))
-        for colour in choices.picks:
-            if imgui.button(f"{ui.words(narration.COLOUR_NAMES[colour])}##pick"):
-                ui.app.play(Pick(colour))
             imgui.same_line()
         imgui.new_line()
     for move in choices.others:

@@ -12,7 +12,7 @@ from imgui_bundle import imgui
 from shibumi3d import __version__
 from shibumi3d.app import dialogues, icons, intents
 from shibumi3d.app.commands import COMMANDS, Menu
-from shibumi3d.app.panels import preferences
+from shibumi3d.app.panels import preferences, rules
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.style import HEADING, tint
 
@@ -50,6 +50,8 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
     match dialogue:
         case dialogues.AskVariation():
             _variation(ui, dialogue)
+        case dialogues.AskTakeBack():
+            _take_back(ui)
         case dialogues.AskUnsaved():
             _unsaved(ui, dialogue)
         case dialogues.AskDelete():
@@ -60,6 +62,8 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
             _open(ui, dialogue)
         case dialogues.SaveFile():
             _save(ui, dialogue)
+        case dialogues.ShowRules():
+            rules.draw(ui)
         case dialogues.ShowSettings():
             preferences.draw(ui)
         case dialogues.ShowKeys():
@@ -114,6 +118,16 @@ def _variation(ui: Ui, asked: dialogues.AskVariation) -> None:
         (ui._("Cancel"), _nothing),
         width=520.0,
     )
+
+
+def _take_back(ui: Ui) -> None:
+    with _text(ui, ui._("Does everyone agree?")):
+        if ui.app.game.secret:
+            words = ui._("The game goes back to before the secret picks of this round, and all pick anew.")
+        else:
+            words = ui._("A marble was drawn. It goes back, and the same marble will be drawn here again.")
+        imgui.text(words)
+    _buttons(ui, (ui._("Take back"), lambda: ui.app.send(intents.TakeBack())), (ui._("Cancel"), _nothing))
 
 
 def _unsaved(ui: Ui, asked: dialogues.AskUnsaved) -> None:

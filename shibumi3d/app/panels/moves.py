@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from shibumi3d.app import icons, intents, narration
+from shibumi3d.app import icons, intents, narration, secrecy
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.move_list import Row, rows
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.session import Table
 from shibumi3d.app.style import ink, tint
+from shibumi3d.model.colours import COLOUR_NAMES
+from shibumi3d.model.moves import Draw, Pick
 from shibumi3d.model.record import ROOT
 
 COMMENT_LENGTH = 2000
@@ -80,7 +82,7 @@ def _entry(ui: Ui, table: Table, node: int, title: str | None = None) -> None:
     colours = ui.colours
     imgui.push_style_color(imgui.Col_.button, tint(colours.accent if shown else colours.raised, float(shown)))
     imgui.push_style_color(imgui.Col_.text, tint(colours.on_accent if shown else colours.text))
-    name = title or str(table.record.nodes[node].move)
+    name = title or move_name(ui, table, node)
     if imgui.button(f"{name}##{node}"):
         ui.app.send(intents.Show(node))
     imgui.pop_style_color(2)
@@ -93,9 +95,23 @@ def _entry(ui: Ui, table: Table, node: int, title: str | None = None) -> None:
     _menu(ui, node)
 
 
+def move_name(ui: Ui, table: Table, node: int) -> str:
+    """What a move is called in the list; a pick that is still secret doesn't tell its colour."""
+    move = table.record.nodes[node].move
+    if secrecy.veiled(table, node):
+        return ui._("pick …")
+    match move:
+        case Pick(colour):
+            return ui._("pick {colour}", colour=ui.words(COLOUR_NAMES[colour]))
+        case Draw(colour):
+            return ui._("draw {colour}", colour=ui.words(COLOUR_NAMES[colour]))
+        case _:
+            return str(move)
+
+
 def _tip(ui: Ui, table: Table, node: int) -> None:
     if imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
-        state = table.replay.state(table.record, node)
+        state = ui.app.state_at(node)
         home = state.position.pyramid
         told = [ui.words(narration.told(event, table.game, home)) for event in state.events]
         if told:

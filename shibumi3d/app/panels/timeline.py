@@ -80,7 +80,7 @@ def _line(ui: Ui, at: imgui.ImVec2, width: float, height: float, line: tuple[int
         imgui.ImVec2(left, middle), imgui.ImVec2(where(shown), middle), ink(ui.colours.accent), thick
     )
     for step, node in enumerate(line):
-        state = table.replay.state(table.record, node)
+        state = ui.app.state_at(node)
         notable = any(not isinstance(event, Placed) for event in state.events)
         scored = any(isinstance(event, Scored) for event in state.events)
         x = where(step)

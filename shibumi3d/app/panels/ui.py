@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -13,6 +13,7 @@ from shibumi3d.app.commands import BY_NAME, Command, keys_of
 from shibumi3d.app.layout import Layout, Rect
 from shibumi3d.app.style import HEADING, ROUNDING, STEP, TEXT, Fonts, ink, tint
 from shibumi3d.model.colours import Colour
+from shibumi3d.model.game import Page
 from shibumi3d.model.messages import Message
 from shibumi3d.scene.theme import PanelColours, Rgb
 
@@ -28,7 +29,11 @@ FIXED = (
 
 @dataclass(frozen=True, slots=True)
 class Ui:
-    """A frame of the panels. ``marbles`` are textures of a real marble of each colour."""
+    """A frame of the panels.
+
+    ``marbles`` are textures of a real marble of each colour; ``sketch`` gives the texture of the picture
+    of a page of rules, None where the page has none.
+    """
 
     app: Application
     fonts: Fonts
@@ -36,6 +41,7 @@ class Ui:
     scale: float
     colours: PanelColours
     marbles: Mapping[Colour, int]
+    sketch: Callable[[Page], int | None]
 
     def _(self, msgid: str, **values: object) -> str:
         """A text in the person's language, with named values filled in."""

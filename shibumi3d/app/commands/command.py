@@ -1,0 +1,51 @@
+"""What a command is, and the menus that commands stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from shibumi3d.app import dialogues, intents
+from shibumi3d.app.commands.conditions import always
+from shibumi3d.model.messages import Message, text
+
+if TYPE_CHECKING:
+    from shibumi3d.app.application import Application
+
+
+class Menu(Enum):
+    """The menus, in order."""
+
+    GAME = text("Game")
+    MOVE = text("Move")
+    REPLAY = text("Replay")
+    VIEW = text("View")
+    SHOW = text("Show")
+    HELP = text("Help")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a person can do: what it is called, its keys, where it stands, and what it does."""
+
+    name: str
+    title: Message
+    help: Message
+    menu: Menu
+    run: Callable[[Application], object]
+    keys: tuple[str, ...] = ()
+    enabled: Callable[[Application], bool] = always
+    icon: str = ""
+    checked: Callable[[Application], bool] | None = None
+
+
+def send(intent: intents.Intent) -> Callable[[Application], object]:
+    """What a command does that sends an intent."""
+    return lambda app: app.send(intent)
+
+
+def opens(dialogue: dialogues.Dialogue) -> Callable[[Application], object]:
+    """What a command does that shows a question or a sheet."""
+    return lambda app: app.ask(dialogue)

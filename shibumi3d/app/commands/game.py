@@ -1,0 +1,117 @@
+"""Commands for games as a whole: begin, open, save, copy, leave."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from shibumi3d.app import dialogues, icons
+from shibumi3d.app.commands.command import Command, Menu, opens
+from shibumi3d.app.commands.conditions import in_game
+from shibumi3d.model.messages import text
+
+COMMANDS: Final = (
+    Command(
+        "new",
+        text("New game"),
+        text("Go to the start screen and choose a game"),
+        Menu.GAME,
+        lambda app: app.leave(),
+        ("Ctrl+N",),
+        in_game,
+        icons.FILE_PLUS,
+    ),
+    Command(
+        "open",
+        text("Open…"),
+        text("Open a saved game"),
+        Menu.GAME,
+        lambda app: app.ask_open(),
+        ("Ctrl+O",),
+        icon=icons.FOLDER_OPEN,
+    ),
+    Command(
+        "save",
+        text("Save"),
+        text("Save the game with all its variations and comments"),
+        Menu.GAME,
+        lambda app: app.save(),
+        ("Ctrl+S",),
+        in_game,
+        icons.SAVE,
+    ),
+    Command(
+        "save-as",
+        text("Save as…"),
+        text("Save the game to another file"),
+        Menu.GAME,
+        lambda app: app.ask_save(),
+        ("Ctrl+Shift+S",),
+        in_game,
+    ),
+    Command(
+        "rematch",
+        text("Play again"),
+        text("Start the same game with the same players"),
+        Menu.GAME,
+        lambda app: app.rematch(),
+        ("Ctrl+R",),
+        in_game,
+        icons.REFRESH_CW,
+    ),
+    Command(
+        "swap",
+        text("Swap seats and play"),
+        text("Start the same game with every player one seat further"),
+        Menu.GAME,
+        lambda app: app.swap_seats(),
+        ("Ctrl+Shift+R",),
+        in_game,
+        icons.ARROW_LEFT_RIGHT,
+    ),
+    Command(
+        "copy-transcript",
+        text("Copy the moves"),
+        text("Put the moves on the clipboard as text"),
+        Menu.GAME,
+        lambda app: app.copy_transcript(),
+        ("Ctrl+C",),
+        in_game,
+        icons.COPY,
+    ),
+    Command(
+        "copy-diagram",
+        text("Copy the position"),
+        text("Put the position on the clipboard as a diagram in text"),
+        Menu.GAME,
+        lambda app: app.copy_diagram(),
+        ("Ctrl+Shift+C",),
+        in_game,
+    ),
+    Command(
+        "paste",
+        text("Paste moves"),
+        text("Open the game whose moves are on the clipboard"),
+        Menu.GAME,
+        lambda app: app.paste(),
+        ("Ctrl+V",),
+    ),
+    Command(
+        "picture",
+        text("Save a picture"),
+        text("Save what is seen as a PNG file, from the same side"),
+        Menu.GAME,
+        lambda app: app.want_picture(),
+        ("Ctrl+E",),
+        icon=icons.CAMERA,
+    ),
+    Command(
+        "settings",
+        text("Settings…"),
+        text("Theme, size of text, motion, language"),
+        Menu.GAME,
+        opens(dialogues.ShowSettings()),
+        ("Ctrl+,",),
+        icon=icons.SETTINGS,
+    ),
+    Command("quit", text("Quit"), text("Close the program"), Menu.GAME, lambda app: app.quit(), ("Ctrl+Q",)),
+)

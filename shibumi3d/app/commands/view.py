@@ -1,0 +1,91 @@
+"""Commands for the side from which the pyramid is seen."""
+
+from __future__ import annotations
+
+from math import radians
+from typing import Final
+
+from shibumi3d.app import icons
+from shibumi3d.app.commands.command import Command, Menu
+from shibumi3d.model.messages import Message, text
+from shibumi3d.scene.turning import Preset
+
+TURN: Final = radians(15.0)
+"""How far one key press turns the pyramid."""
+
+
+def _view(which: Preset, key: str, title: Message) -> Command:
+    return Command(
+        f"view-{which.value}",
+        title,
+        text("Turn the pyramid to this view"),
+        Menu.VIEW,
+        lambda app: app.board.turn_to(which),
+        (key,),
+    )
+
+
+COMMANDS: Final = (
+    _view(Preset.HOME, "0", text("Home view")),
+    _view(Preset.FRONT, "1", text("Front")),
+    _view(Preset.RIGHT, "2", text("Right")),
+    _view(Preset.BACK, "3", text("Back")),
+    _view(Preset.LEFT, "4", text("Left")),
+    _view(Preset.FRONT_RIGHT, "5", text("Front right corner")),
+    _view(Preset.BACK_RIGHT, "6", text("Back right corner")),
+    _view(Preset.BACK_LEFT, "7", text("Back left corner")),
+    _view(Preset.FRONT_LEFT, "8", text("Front left corner")),
+    _view(Preset.TOP, "9", text("Top")),
+    Command(
+        "fit",
+        text("Fit into the window"),
+        text("Show everything, from the same side"),
+        Menu.VIEW,
+        lambda app: app.board.fit(),
+        ("F",),
+        icon=icons.MAXIMIZE,
+    ),
+    Command(
+        "turn-left",
+        text("Turn left"),
+        text("Turn the pyramid to the left"),
+        Menu.VIEW,
+        lambda app: app.board.turn(-TURN, 0.0),
+        ("Shift+Left",),
+    ),
+    Command(
+        "turn-right",
+        text("Turn right"),
+        text("Turn the pyramid to the right"),
+        Menu.VIEW,
+        lambda app: app.board.turn(TURN, 0.0),
+        ("Shift+Right",),
+    ),
+    Command(
+        "turn-up",
+        text("Look from higher"),
+        text("Look at the pyramid from higher"),
+        Menu.VIEW,
+        lambda app: app.board.turn(0.0, TURN / 2),
+        ("Shift+Up",),
+    ),
+    Command(
+        "turn-down",
+        text("Look from lower"),
+        text("Look at the pyramid from lower"),
+        Menu.VIEW,
+        lambda app: app.board.turn(0.0, -TURN / 2),
+        ("Shift+Down",),
+    ),
+    Command(
+        "nearer", text("Nearer"), text("Go nearer"), Menu.VIEW, lambda app: app.board.zoom(1.0), ("+", "=")
+    ),
+    Command(
+        "further",
+        text("Further"),
+        text("Go further away"),
+        Menu.VIEW,
+        lambda app: app.board.zoom(-1.0),
+        ("-",),
+    ),
+)

@@ -1,0 +1,94 @@
+"""A secret choice at one screen: the next player is asked for by name, and the hand shows only while held open.
+
+The pointer presses on the covered hand, which opens it, slides to a marble and lets go there. Letting go
+elsewhere covers the hand again, so that nothing is left open by mistake.
+"""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons
+from shibumi3d.app.panels.ui import Ui, draw_marble, rounded
+from shibumi3d.app.session import Table
+from shibumi3d.app.style import HEADING, ink
+from shibumi3d.model.colours import COLOUR_NAMES, Colour
+from shibumi3d.model.game import TrayKind
+
+HEIGHT = 148.0
+MARBLE = 60.0
+
+
+def draw(ui: Ui, table: Table, seat: int) -> None:
+    """Draw the card of a secret choice."""
+    title = ui.words(table.game.seats[seat].title)
+    person = table.player(seat)
+    with ui.card("hand", emphasis=True):
+        with ui.strong(HEADING):
+            imgui.text_wrapped(ui._("Pass to {player}", player=f"{title} · {person}" if person else title))
+        ui.faint(ui._("Only {player} looks now. Pick a marble of your hand in secret.", player=title))
+        _area(ui, seat)
+
+
+def _area(ui: Ui, seat: int) -> None:
+    """The hand, covered or held open."""
+    size = imgui.ImVec2(ui.width(), ui.px(HEIGHT))
+    at = imgui.get_cursor_screen_pos()
+    imgui.invisible_button("hold", size)
+    if imgui.is_item_activated():
+        ui.app.open_hand()
+    held = imgui.is_item_active()
+    rounded(at, size, ink(ui.colours.pressed if ui.app.opened is not None else ui.colours.hovered), ui.scale)
+    if ui.app.opened is None:
+        _centred(ui, at, size, f"{icons.EYE_OFF}  {ui._('Hold here to see your hand')}", 0.42)
+        _centred(ui, at, size, ui._("or hold H"), 0.66, faint=True)
+        return
+    pointed = _marbles(ui, at, size, seat)
+    if imgui.is_item_deactivated():
+        if pointed is not None:
+            ui.app.pick(pointed)
+        else:
+            ui.app.cover_hand()
+    elif held:
+        _centred(ui, at, size, ui._("Let go on a marble to pick it"), 0.88, faint=True)
+    else:
+        _centred(ui, at, size, ui._("Press Q, W or E to pick"), 0.88, faint=True)
+
+
+def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour | None:
+    """The marbles of the open hand with their numbers; the colour that the pointer is on."""
+    trays = (tray for tray in ui.app.state.trays if tray.seat == seat and tray.kind is TrayKind.RACK)
+    marbles = [(colour, number) for tray in trays for colour, number in tray.marbles]
+    pointer = imgui.get_io().mouse_pos
+    wide = size.x / max(len(marbles), 1)
+    side = ui.px(MARBLE)
+    pointed: Colour | None = None
+    for index, (colour, number) in enumerate(marbles):
+        left = at.x + wide * index
+        inside = left <= pointer.x < left + wide and at.y <= pointer.y < at.y + size.y
+        if inside and number:
+            pointed = colour
+            rounded(
+                imgui.ImVec2(left + ui.px(4), at.y + ui.px(4)),
+                imgui.ImVec2(wide - ui.px(8), size.y - ui.px(8)),
+                ink(ui.colours.accent, 0.28),
+                ui.scale,
+            )
+        if number:
+            draw_marble(ui.marbles[colour], left + (wide - side) / 2, at.y + ui.px(14), side)
+        label = f"{number} × {ui.words(COLOUR_NAMES[colour])}"
+        width = imgui.calc_text_size(label).x
+        imgui.get_window_draw_list().add_text(
+            imgui.ImVec2(left + (wide - width) / 2, at.y + ui.px(20) + side),
+            ink(ui.colours.text if number else ui.colours.faint),
+            label,
+        )
+    return pointed
+
+
+def _centred(
+    ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, content: str, height: float, *, faint: bool = False
+) -> None:
+    extent = imgui.calc_text_size(content)
+    where = imgui.ImVec2(at.x + (size.x - extent.x) / 2, at.y + size.y * height - extent.y / 2)
+    imgui.get_window_draw_list().add_text(where, ink(ui.colours.faint if faint else ui.colours.text), content)

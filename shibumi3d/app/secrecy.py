@@ -1,0 +1,41 @@
+"""What may be seen while seats have secrets from each other, for any game with secret picks.
+
+At one screen everybody looks at the same window. So it shows what a bystander may see; a seat's own
+secrets show only while that player holds the hand open. When the game is over everything shows.
+"""
+
+from __future__ import annotations
+
+from shibumi3d.app.session import Table
+from shibumi3d.model.events import Revealed
+from shibumi3d.model.game import State
+from shibumi3d.model.moves import Pick
+
+
+def guarded(table: Table) -> bool:
+    """Whether there are secrets to be kept: in a game that has them, until it is over."""
+    return table.game.secret and table.live_state.actor is not None
+
+
+def seen(table: Table, state: State, opened: int | None) -> State:
+    """A state of this game as the window may show it; ``opened`` is the seat that holds its hand open."""
+    return state.seen_by(opened) if guarded(table) else state
+
+
+def picking(state: State) -> bool:
+    """Whether the next move is a secret pick."""
+    return any(isinstance(move, Pick) for move in state.moves())
+
+
+def veiled(table: Table, node: int) -> bool:
+    """Whether the move of a node is a pick that has not been revealed yet."""
+    if not guarded(table):
+        return False
+    at: int | None = node
+    while at is not None and isinstance(table.record.nodes[at].move, Pick):
+        if any(isinstance(event, Revealed) for event in table.replay.state(table.record, at).events):
+            return False
+        at = next(iter(table.record.nodes[at].children), None)
+        if at is None:
+            return True
+    return False
