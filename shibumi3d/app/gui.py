@@ -32,7 +32,6 @@ _KEYS: Final = {
     key.BACKSPACE: imgui.Key.backspace,
     key.SPACE: imgui.Key.space,
     key.RETURN: imgui.Key.enter,
-    key.ENTER: imgui.Key.keypad_enter,
     key.NUM_ENTER: imgui.Key.keypad_enter,
     key.ESCAPE: imgui.Key.escape,
     key.A: imgui.Key.a,

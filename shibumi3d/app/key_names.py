@@ -9,7 +9,6 @@ from pyglet.window import key
 
 _NAMES: Final = {
     key.RETURN: "Enter",
-    key.ENTER: "NumEnter",
     key.NUM_ENTER: "NumEnter",
     key.ESCAPE: "Escape",
     key.BACKSPACE: "Backspace",
