@@ -19,7 +19,7 @@ vec3 mirrored_floor(vec3 point, vec3 ray) {
 vec3 mirrored(vec3 point, vec3 ray) {
     float nearest_hit = 1e9;
     vec4 hit = vec4(0.0);
-    float hit_index = 0.0;
+    int hit_index = 0;
     float hit_cover = 0.0;
     for (int i = 0; i < OCCLUDERS; ++i) {
         vec3 from = point - near[i].xyz;
@@ -29,13 +29,13 @@ vec3 mirrored(vec3 point, vec3 ray) {
         bool nearer = h > 0.0 && along > 0.0 && along < nearest_hit;
         nearest_hit = nearer ? along : nearest_hit;
         hit = nearer ? near[i] : hit;
-        hit_index = nearer ? float(i) : hit_index;
+        hit_index = nearer ? i : hit_index;
         hit_cover = nearer ? h : hit_cover;
     }
     vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.06, 0.02, ray.z));
     vec3 at = point + ray * nearest_hit - hit.xyz;
     vec3 normal = at / max(hit.w, 1e-3);
-    float stone = mod(floor(near_stones * exp2(-2.0 * hit_index)), 4.0);
+    float stone = float((int(near_stones + 0.5) >> (2 * hit_index)) & 3);
     vec3 albedo = plain_stone(stone);
     vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;
     // Close to where two marbles touch little light gets in.

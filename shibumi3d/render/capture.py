@@ -7,6 +7,7 @@ from PIL import Image
 
 from shibumi3d.render.context import headless_context
 from shibumi3d.render.renderer import Renderer
+from shibumi3d.render.targets import unbind
 from shibumi3d.scene.description import Scene
 from shibumi3d.scene.theme import Theme
 from shibumi3d.scene.view import View
@@ -36,6 +37,7 @@ def picture(
         renderer.still(scene, view, target, size, samples)
         data = target.read(components=3)
     finally:
+        unbind(context)
         target.release()
         colour.release()
         renderer.release()

@@ -141,6 +141,7 @@ class Painter:
         ctx.disable(moderngl.BLEND | moderngl.CULL_FACE)
         ctx.enable(moderngl.DEPTH_TEST)
         ctx.depth_func = "<="
+        ctx.blend_equation = moderngl.FUNC_ADD
         target.solid.depth_mask = True
         target.solid.clear(depth=1.0)
         count = len(order.solid)

@@ -25,6 +25,14 @@ class Target:
             part.release()
 
 
+def unbind(ctx: moderngl.Context) -> None:
+    """Leave the framebuffer that is bound before it is released.
+
+    moderngl binds the one used last again whenever it makes another; it must not be a deleted one.
+    """
+    ctx.detect_framebuffer(0).use()
+
+
 def make_target(ctx: moderngl.Context, size: tuple[int, int], dtype: str) -> Target:
     """Make a target; ``dtype`` is moderngl's name for its colours' format, ``"f1"`` or ``"f2"``."""
     colour = ctx.texture(size, 4, dtype=dtype)
@@ -57,6 +65,7 @@ class Pool:
     def release(self) -> None:
         """Give the memory back."""
         if self.target is not None:
+            unbind(self.ctx)
             self.target.release()
             self.target = None
 
@@ -82,6 +91,7 @@ class Sum:
 
     def release(self) -> None:
         """Give the memory back."""
+        unbind(self.ctx)
         for part in (self.buffer, self.colour):
             if part is not None:
                 part.release()

@@ -8,6 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from shibumi3d.render.shader import program
+from shibumi3d.render.targets import unbind
 from shibumi3d.resources import resource
 
 CLOUD_SIZE: Final = 32
@@ -42,6 +43,7 @@ def grain_texture(ctx: moderngl.Context, square: moderngl.Buffer) -> moderngl.Te
     ctx.viewport = (0, 0, *GRAIN_SIZE)
     ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
     array.render(moderngl.TRIANGLE_STRIP)
+    unbind(ctx)
     for part in (target, array, painter):
         part.release()
     texture.build_mipmaps()

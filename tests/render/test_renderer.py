@@ -11,7 +11,7 @@ import pytest
 from shibumi3d.model.colours import Colour
 from shibumi3d.render.quality import LEVELS, Quality
 from shibumi3d.render.renderer import MAX_SAMPLES, Renderer, jitter
-from shibumi3d.scene.description import Marble, Scene, Slab
+from shibumi3d.scene.description import Accent, Bag, Beam, Marble, Ring, Scene, Slab
 from shibumi3d.scene.theme import INK, PAPER
 from shibumi3d.scene.view import View
 
@@ -156,3 +156,22 @@ def test_jitter_spreads_evenly() -> None:
     shifts = np.array([jitter(i) for i in range(MAX_SAMPLES)])
     assert (np.abs(shifts) <= 0.5).all()
     assert np.abs(shifts.mean(axis=0)).max() < 0.1
+
+
+def test_opengl_has_nothing_to_object(
+    ctx: moderngl.Context, view: View, target: moderngl.Framebuffer
+) -> None:
+    made = Renderer(ctx, INK)
+    everything = Scene(
+        SCENE.slabs,
+        (*SCENE.marbles, Marble((0.5, -0.5, 0.0), None, opacity=0.5)),
+        (Ring((-0.5, 0.5, -0.4), 0.4, Accent.PLAYABLE),),
+        (Beam(((0.5, 0.5, 0.0), (0.5, -0.5, 0.0)), Accent.WIN),),
+        (Bag((-4.0, 0.0)),),
+    )
+    for region in ((0, 0, 160, 120), (0, 0, 80, 60)):
+        made.draw(everything, view, target, SIZE, LEVELS[0], region)
+        made.draw(SCENE, view, target, SIZE, LEVELS[-1], region)
+        made.refine(everything, view, target, SIZE, region)
+    made.release()
+    assert ctx.error == "GL_NO_ERROR"
