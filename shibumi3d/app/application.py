@@ -486,7 +486,7 @@ class Application:
         self.say(text("The position is on the clipboard"))
 
     def paste(self) -> None:
-        """Open the game whose moves are on the clipboard."""
+        """Open the moves or the position that are on the clipboard."""
         words = self.desk.clipboard()
         if words.strip():
             self.guarded(lambda: self.send(intents.Paste(words)))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from shibumi3d.app import intents
 from shibumi3d.app.choices import Choices, Chosen, choices, marble_of
 from shibumi3d.app.layout import Layout
 from shibumi3d.app.pointer import Grip, Press
@@ -26,10 +27,15 @@ from shibumi3d.scene.motion import FALL_SECONDS, Motion, Timeline
 from shibumi3d.scene.picking import Target, pick, pick_marble
 from shibumi3d.scene.room import Room
 from shibumi3d.scene.stage import Focus, Look, room_of, stage, stood
+from shibumi3d.scene.trays import beside
 from shibumi3d.scene.turning import Preset, preset
 
 if TYPE_CHECKING:
     from shibumi3d.app.application import Application
+
+BAG_MIDDLE: Final = 0.2
+BAG_RADIUS: Final = 0.85
+"""The ball that stands for a bag when it is pointed at: how high its middle is, and how large it is."""
 
 HELD: Final = -1
 FLARE: Final = -2
@@ -255,7 +261,22 @@ class Board:
         )
         return None if hit is None else seen[hit]
 
+    def on_bag(self, x: float, y: float) -> bool:
+        """Whether a bag is seen at (x, y) out of which a marble is to be drawn now."""
+        if self.layout is None or not self.choices.draws or not self.layout.picture.holds(x, y):
+            return False
+        bags = [(*bag.centre, BAG_MIDDLE) for bag in beside(self._app.state).bags]
+        targets = [Target(number, centre, BAG_RADIUS) for number, centre in enumerate(bags)]
+        marbles = [
+            stood(self._app.state.position.pyramid, p, self.look)
+            for p in self._opaque(self._app.state.position)
+        ]
+        return pick(self.view.ray(self.layout, x, y), targets, marbles) is not None
+
     def _click(self, x: float, y: float) -> None:
+        if self.on_bag(x, y) and self._app.at_live:
+            self._app.send(intents.LetChance())
+            return
         place = self._place_at(x, y)
         if place is None:
             self._choose_source(x, y)

@@ -34,7 +34,7 @@ def winner(state: State) -> Message:
     seats = state.game.seats
     if len(winners) == 1:
         return text("{player} wins", player=seats[winners[0]].title)
-    return text("A draw") if len(winners) == len(seats) else text("Nobody wins")
+    return text("A draw") if len(winners) == len(seats) else text("The end")
 
 
 def _won(game: Game, winners: tuple[int, ...], reason: Message) -> Message:
@@ -42,7 +42,7 @@ def _won(game: Game, winners: tuple[int, ...], reason: Message) -> Message:
         return text("{player} wins: {reason}", player=game.seats[winners[0]].title, reason=reason)
     if len(winners) == len(game.seats):
         return text("A draw: {reason}", reason=reason)
-    return text("Nobody wins: {reason}", reason=reason)
+    return text("The end: {reason}", reason=reason)
 
 
 def _list(colours: Sequence[Colour]) -> Message:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from shibumi3d.app import intents
-from shibumi3d.files import autosave, record_file, transcript
+from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Autosave, Found
-from shibumi3d.files.errors import FileError
+from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import Message, text
@@ -162,13 +162,36 @@ class Session:
             autosave.discard(found)
 
     def _paste(self, words: str) -> None:
+        """Open what a text says: the moves of a game, or else a position."""
         header = None if self.table is None else self.table.record.header
         game = None if self.table is None else self.table.game
-        record = transcript.read(words, self.registry, game, None if header is None else header.options)
+        try:
+            record = transcript.read(words, self.registry, game, None if header is None else header.options)
+        except TextError:
+            position = self._set_up(words)
+            if position is None:
+                raise
+            record = position
         if not record.header.seed:
             record = replace(record, header=replace(record.header, seed=self._new_seed()))
         self._seat(self._table_of(record, None, None))
         self._keep()
+
+    def _set_up(self, words: str) -> Record | None:
+        """A record that sets up the position of a diagram; None where the text is no diagram."""
+        try:
+            position = diagram_text.read(words)
+        except TextError:
+            return None
+        for game in self.registry.games.values():
+            way = game.setting_up(position)
+            if way is not None:
+                options, moves = way
+                cursor = Cursor(Record(Header(game.name, options, {}, self._new_seed(), self._today())))
+                for move in moves:
+                    cursor = cursor.play(move)
+                return cursor.record
+        return None
 
     def _save(self, path: Path) -> None:
         if self.table is None:

@@ -284,6 +284,10 @@ class Game(ABC):
         """The first state; OptionError for an option or a value that the game doesn't have."""
         return self.begin(self.complete(options or {}))
 
+    def setting_up(self, position: Position) -> tuple[dict[str, str], tuple[Move, ...]] | None:  # noqa: ARG002
+        """The options and moves that lead to a position, for a game in which any can be set up; else None."""
+        return None
+
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options with defaults filled in, in the game's order; OptionError as in `start`."""
         known = {option.name: option for option in self.options}

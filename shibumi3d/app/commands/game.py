@@ -89,8 +89,8 @@ COMMANDS: Final = (
     ),
     Command(
         "paste",
-        text("Paste moves"),
-        text("Open the game whose moves are on the clipboard"),
+        text("Paste"),
+        text("Open the moves, or the diagram of a position, that are on the clipboard"),
         Menu.GAME,
         lambda app: app.paste(),
         ("Ctrl+V",),

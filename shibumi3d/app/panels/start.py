@@ -13,6 +13,9 @@ from shibumi3d.app.style import tint
 from shibumi3d.files.autosave import Found
 from shibumi3d.model.game import Game, Option
 
+ACROSS = 4
+"""How many choices of an option stand in a row."""
+
 NAME_LENGTH = 40
 """Longest name of a player."""
 
@@ -102,13 +105,15 @@ def _form(ui: Ui, form: StartForm) -> None:
 
 def _option(ui: Ui, form: StartForm, option: Option) -> None:
     ui.label(ui.words(option.title))
-    width = (ui.width() - ui.step * (len(option.choices) - 1)) / len(option.choices)
-    for choice in option.choices:
+    across = min(len(option.choices), ACROSS)
+    width = (ui.width() - ui.step * (across - 1)) / across
+    for index, choice in enumerate(option.choices):
+        if index % across:
+            imgui.same_line()
         chosen = form.options.get(option.name) == choice.value
-        if ui.choice(f"{ui.words(choice.title)}##{option.name}{choice.value}", chosen=chosen, width=width):
+        name = f"{ui.words(choice.title)}##{option.name}{choice.value}"
+        if ui.choice(name, chosen=chosen, width=width):
             ui.app.form = form.with_option(option.name, choice.value)
-        imgui.same_line()
-    imgui.new_line()
     ui.faint(ui.words(option.help))
 
 
@@ -134,7 +139,7 @@ def _files(ui: Ui) -> None:
     half = (ui.width() - ui.step) / 2
     ui.command("open", half)
     imgui.same_line()
-    ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste moves')}")
+    ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste')}")
     imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
     imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(0.0, 0.5))
     for name in ui.app.settings.recent:
