@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from shibumi3d.games.pages.sparro import PAGES
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event, LineMade, Over, Placed, TokenPassed
 from shibumi3d.model.game import (
@@ -254,6 +255,7 @@ class Sparro(Game):
     summary = text("Three in a row on the faces of the pyramid")
     seats = SEATS
     score_title = text("Lines")
+    pages = PAGES
     options = (
         Option(
             "variant",

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from shibumi3d.games.pages.spindizzy import PAGES
 from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
 from shibumi3d.model.events import Event, Over, Picked, Placed, Revealed, Scored
 from shibumi3d.model.game import (
@@ -358,6 +359,7 @@ class Spindizzy(Game):
     seats = SEATS
     score_title = text("Points")
     secret = True
+    pages = PAGES
     options = (
         Option(
             "first_master",

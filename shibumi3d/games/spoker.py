@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
+from shibumi3d.games.pages.spoker import PAGES
 from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
 from shibumi3d.model.events import Challenged, ChallengeMet, Drawn, Event, GroupMade, Over, Placed, Scored
 from shibumi3d.model.game import (
@@ -338,6 +339,7 @@ class Spoker(Game):
     seats = SEATS
     score_title = text("Points")
     random = True
+    pages = PAGES
     options = (
         Option(
             "visible_groups_only",
