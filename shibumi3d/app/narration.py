@@ -16,7 +16,9 @@ def turn(state: State) -> Message:
     if state.actor is None:
         return outcome(state)
     if state.actor == CHANCE:
-        return text("A marble is drawn")
+        if state.turn is None:
+            return text("A marble is drawn")
+        return text("{player} draws a marble", player=state.game.seats[state.turn].title)
     return text("{player} to move", player=state.game.seats[state.actor].title)
 
 

@@ -64,6 +64,7 @@ class Window(pyglet.window.Window):
         self._pointer = (-1.0, -1.0)
         self._shown: tuple[object, ...] = (None,) * 5
         self._panel_press = False
+        self._shape = self.CURSOR_DEFAULT
 
     def equip(self, app: Application) -> None:
         """Take the application that this window shows, and become visible."""
@@ -247,6 +248,16 @@ class Window(pyglet.window.Window):
             self.app.board.hover(x, y)
         if hovered != self.app.board.hovered:
             self.invalidate()
+        self._point(x, y)
+
+    def _point(self, x: float, y: float) -> None:
+        """Show by the pointer's shape that a click would do something."""
+        board = self.app.board
+        clickable = not self._on_panel(x, y) and (board.hovered is not None or board.on_bag(x, y))
+        shape = self.CURSOR_HAND if clickable else self.CURSOR_DEFAULT
+        if shape != self._shape:
+            self._shape = shape
+            self.set_mouse_cursor(self.get_system_mouse_cursor(shape))
 
     def _moved(self, x: float, y: float) -> None:
         was_on_panel = self._pointer_on_panel

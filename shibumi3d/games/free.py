@@ -95,7 +95,7 @@ class Free(Game):
     designer = "Shibumi 3D"
     year = 2026
     summary = text("Set up and study any position")
-    seats = (Seat("builder", text("You"), None),)
+    seats = (Seat("builder", text("Builder"), None),)
     options = (
         Option(
             "size",

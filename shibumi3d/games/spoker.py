@@ -175,6 +175,10 @@ class SpokerState(State):
         return self.position.occupied.bit_count() % 2
 
     @property
+    def turn(self) -> int | None:
+        return None if self.actor is None else self.seat
+
+    @property
     def colour(self) -> Colour | None:
         return self.hand
 

@@ -194,6 +194,11 @@ class State(ABC):
         return ()
 
     @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is: the one to move, or the one for whom chance acts; None if nobody's."""
+        return self.actor if isinstance(self.actor, int) else None
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """Points (or lines, or what the game counts) of each seat."""
         return (0,) * len(self.game.seats)

@@ -126,7 +126,7 @@ def _players(ui: Ui, table: Table) -> None:
             if seat.colour is not None:
                 ui.inline_marble(seat.colour, ui.px(22))
             imgui.align_text_to_frame_padding()
-            if state.actor == number:
+            if state.turn == number:
                 with ui.strong():
                     imgui.text(_named(ui, table, number))
             else:
@@ -152,9 +152,10 @@ def _common(ui: Ui, tray: Tray) -> None:
     with ui.card(f"common {tray.title}"):
         imgui.align_text_to_frame_padding()
         imgui.text(f"{ui.words(tray.title)}  {tray.count}")
-        third = ui.width() / (len(tray.marbles) + 1)
-        for index, (colour, number) in enumerate(tray.marbles, 1):
-            imgui.same_line(third * index)
+        label = imgui.get_item_rect_size().x + 3 * ui.step
+        each = (ui.width() - label) / max(len(tray.marbles), 1)
+        for index, (colour, number) in enumerate(tray.marbles):
+            imgui.same_line(label + each * index)
             ui.inline_marble(colour, ui.px(20))
             imgui.align_text_to_frame_padding()
             imgui.text(str(number))
@@ -180,10 +181,11 @@ def _choices(ui: Ui, choices: Choices) -> None:
         ui.command("draw", ui.width())
     if len(choices.colours) > 1:
         ui.label(ui._("Colour of your marble"))
+        third = (ui.width() - ui.step * (len(choices.colours) - 1)) / len(choices.colours)
         for colour in choices.colours:
             chosen = (ui.app.board.chosen.colour or choices.colours[0]) is colour
             name = ui.words(COLOUR_NAMES[colour])
-            if ui.choice(f"{name}##colour", chosen=chosen):
+            if ui.marble_choice(colour, name, chosen=chosen, width=third):
                 ui.app.board.choose_colour(colour)
             imgui.same_line()
         imgui.new_line()

@@ -11,7 +11,7 @@ from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.session import Table
 from shibumi3d.app.style import ink, tint
 from shibumi3d.model.colours import COLOUR_NAMES
-from shibumi3d.model.moves import Draw, Pick
+from shibumi3d.model.moves import Draw, Pick, Put
 from shibumi3d.model.record import ROOT
 
 COMMENT_LENGTH = 2000
@@ -105,6 +105,8 @@ def move_name(ui: Ui, table: Table, node: int) -> str:
             return ui._("pick {colour}", colour=ui.words(COLOUR_NAMES[colour]))
         case Draw(colour):
             return ui._("draw {colour}", colour=ui.words(COLOUR_NAMES[colour]))
+        case Put(place, colour) if colour is not None:
+            return f"{ui.words(COLOUR_NAMES[colour])} {place}"
         case _:
             return str(move)
 

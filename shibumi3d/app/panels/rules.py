@@ -19,7 +19,7 @@ def draw(ui: Ui) -> None:
     ui.faint(f"{game.designer}, {game.year}" if game.designer else "")
     height = min(ui.px(560), ui.layout.height - ui.px(190))
     imgui.begin_child("pages", imgui.ImVec2(ui.px(WIDTH), height))
-    for number, page in enumerate(game.pages):
+    for page in game.pages:
         top = imgui.get_cursor_pos_y()
         texture = ui.sketch(page)
         left = imgui.get_cursor_pos_x()
@@ -35,7 +35,7 @@ def draw(ui: Ui) -> None:
             left = imgui.get_cursor_pos_x()
         imgui.begin_group()
         with ui.strong():
-            imgui.text(f"{number + 1}.  {ui.words(page.title)}")
+            imgui.text(ui.words(page.title))
         imgui.push_text_wrap_pos(ui.px(WIDTH) - 2 * ui.step)
         imgui.set_cursor_pos_x(left)
         imgui.text(ui.words(page.words))

@@ -174,6 +174,15 @@ class Ui:
             imgui.pop_style_color(3)
         return pressed
 
+    def marble_choice(self, colour: Colour, name: str, *, chosen: bool, width: float) -> bool:
+        """A choice with a marble before its name."""
+        size = self.px(20)
+        pressed = self.choice(f"        {name}##{colour}", chosen=chosen, width=width)
+        low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
+        left = low.x + max((width - imgui.calc_text_size(f"        {name}").x) / 2, self.px(4))
+        draw_marble(self.marbles[colour], left, (low.y + high.y - size) / 2, size)
+        return pressed
+
     @contextmanager
     def card(self, name: str, *, emphasis: bool = False) -> Iterator[None]:
         """A group of widgets on a raised surface, as high as what is in it."""
