@@ -71,13 +71,13 @@ PAGES: Final = (
         ),
         diagram.parse(
             """
-            B R B R
+            R B R B
             R W W R   . . .
-            B W W B   B W R   . .
-            R R R B   B B B   . R   .
+            B W W B   R W B   . .
+            B R R R   B B B   R .   .
             """
         ),
-        (_mask("1a1 1c1 1e1"), _mask("2b2 2d2 2f2"), _mask("1g5 2f4 3e3")),
+        (_mask("1c1 1e1 1g1"), _mask("2b2 2d2 2f2"), _mask("1a5 2b4 3c3")),
     ),
     Page(
         text("What is no line"),
@@ -89,11 +89,11 @@ PAGES: Final = (
             """
             . . . .
             B W W B   . . .
-            B W W R   R W R   . .
-            . B R R   . . .   . .   .
+            R W W B   R W R   . .
+            R R B .   . . .   . .   .
             """
         ),
-        (_mask("1e1 1g1"), _mask("1g1 1g3"), _mask("2b4 2d4 2f4")),
+        (_mask("1a1 1c1"), _mask("1a1 1a3"), _mask("2b4 2d4 2f4")),
     ),
     Page(
         text("The standard game"),
@@ -136,13 +136,13 @@ PAGES: Final = (
         ),
         diagram.parse(
             """
-            B B R B
-            R W W B   B R R
-            R W W R   B W R   R B
-            R R B R   B B B   R B   .
+            B B R R
+            B W W B   R R B
+            B W W R   R W R   B B
+            R R R R   B B B   R B   .
             """
         ),
-        (_mask("1a1 1a3 1a5"), _mask("1e7 2d6 3c5"), _mask("2b2 2d2 2f2"), _mask("2b2 2b4 2b6")),
+        (_mask("1a1 1c1 1e1"), _mask("1c1 1e1 1g1"), _mask("1a3 1a5 1a7"), _mask("2b2 2d2 2f2")),
     ),
     Page(
         text("Black's first answer"),
