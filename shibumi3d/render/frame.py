@@ -1,5 +1,6 @@
 """The block of uniforms that every shader shares, as bytes in std140 layout."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -56,19 +57,27 @@ def displayed(light: Singles) -> Singles:
     return shown.astype(np.float32)
 
 
-def frame_bytes(
-    scene: Scene, view: View, theme: Theme, size: tuple[int, int], jitter: tuple[float, float], seed: int
-) -> bytes:
-    """Pack the block for a picture of ``size`` pixels.
+@dataclass(frozen=True, slots=True)
+class Jitter:
+    """How a sample differs from the others: shifted by parts of a pixel, and with another dither."""
 
-    ``jitter`` shifts the picture by parts of a pixel; ``seed`` varies the dither.
-    """
+    x: float = 0.0
+    y: float = 0.0
+    seed: int = 0
+
+
+STEADY: Final = Jitter()
+"""No jitter: for moving pictures."""
+
+
+def frame_bytes(scene: Scene, view: View, theme: Theme, size: tuple[int, int], jitter: Jitter) -> bytes:
+    """Pack the block for a picture of ``size`` pixels."""
     block = np.zeros((), dtype=LAYOUT)
     width, height = size
     projection = np.array(view.projection, dtype=np.float32)
     # A perspective's w is -z of the eye: a shift proportional to z is the same for every distance.
-    projection[2, 0] += 2.0 * jitter[0] / width
-    projection[2, 1] += 2.0 * jitter[1] / height
+    projection[2, 0] += 2.0 * jitter.x / width
+    projection[2, 1] += 2.0 * jitter.y / height
     block["view"] = np.asarray(view.view, dtype=np.float32).ravel()
     block["projection"] = projection.ravel()
     block["eye"] = (*view.eye, BOARD_TOP)
@@ -91,5 +100,5 @@ def frame_bytes(
     for i, slab in enumerate(scene.slabs[:MAX_SLABS]):
         block["slabs"][i] = (*slab.centre, *slab.half_size)
     angle = 2.0 / (projection[1, 1] * height)
-    block["pixels"] = (width, height, angle, seed)
+    block["pixels"] = (width, height, angle, jitter.seed)
     return block.tobytes()

@@ -8,6 +8,7 @@ import moderngl
 import numpy as np
 
 from shibumi3d.render.buffers import Releasable
+from shibumi3d.render.frame import Jitter
 from shibumi3d.render.painter import Painter
 from shibumi3d.render.quality import STILL, Quality
 from shibumi3d.render.shader import program
@@ -87,7 +88,7 @@ class Renderer:
         """
         region = viewport or (0, 0, *size)
         buffer = self._moving.get(scaled(region, quality.scale))
-        self._painter.paint(scene, view, self.theme, buffer, quality.reflections)
+        self._painter.paint(scene, view, self.theme, buffer, quality)
         self._to(target, region)
         # Where nothing is scaled, software renderers take half the time without interpolation.
         same = buffer.size == region[2:]
@@ -151,9 +152,7 @@ class Renderer:
     def _add_sample(self, progress: Progress, adder: moderngl.Framebuffer) -> None:
         index = progress.samples
         buffer = self._still.get(progress.size)
-        self._painter.paint(
-            progress.scene, progress.view, self.theme, buffer, STILL.reflections, jitter(index), index
-        )
+        self._painter.paint(progress.scene, progress.view, self.theme, buffer, STILL, jitter(index))
         adder.use()
         self._ctx.viewport = (0, 0, *progress.size)
         if index == 0:
@@ -196,9 +195,9 @@ def scaled(region: Viewport, scale: float) -> tuple[int, int]:
     return (max(1, round(region[2] * scale)), max(1, round(region[3] * scale)))
 
 
-def jitter(index: int) -> tuple[float, float]:
-    """The shift of a sample in pixels, each way between -0.5 and 0.5.
+def jitter(index: int) -> Jitter:
+    """The jitter of a sample, each way between -0.5 and 0.5 pixels.
 
     The R2 sequence (Martin Roberts, 2018) spreads any number of samples evenly.
     """
-    return ((0.5 + 0.7548776662 * index) % 1.0 - 0.5, (0.5 + 0.5698402910 * index) % 1.0 - 0.5)
+    return Jitter((0.5 + 0.7548776662 * index) % 1.0 - 0.5, (0.5 + 0.5698402910 * index) % 1.0 - 0.5, index)

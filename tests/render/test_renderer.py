@@ -153,7 +153,7 @@ def test_an_empty_scene_can_be_drawn(renderer: Renderer, view: View, target: mod
 
 
 def test_jitter_spreads_evenly() -> None:
-    shifts = np.array([jitter(i) for i in range(MAX_SAMPLES)])
+    shifts = np.array([(jitter(i).x, jitter(i).y) for i in range(MAX_SAMPLES)])
     assert (np.abs(shifts) <= 0.5).all()
     assert np.abs(shifts.mean(axis=0)).max() < 0.1
 
