@@ -200,6 +200,7 @@ class Application:
             self.board.settle()
             if after.record.nodes[after.node].parent == (None if before is None else before.node):
                 self.board.drop(after.state)
+                self.board.face(after.state)
         self.scroll_to_shown = True
         self.cover_hand()
 

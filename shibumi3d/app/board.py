@@ -181,6 +181,16 @@ class Board:
         if state.highlights:
             self.falling = self.falling.add(FLARE, Motion(now, 1.0, FLARE_SECONDS))
 
+    def face(self, state: State) -> None:
+        """Turn to a side from which the groups are seen that decided the game."""
+        if state.result is None or self._app.settings.motion == "none":
+            return
+        home = state.position.pyramid
+        marbles = {place: stood(home, place, self.look) for place in places_in(state.position.occupied)}
+        decisive = [marbles[p] for group in state.result.groups for p in places_in(group)]
+        if decisive:
+            self.view = self.view.showing(decisive, list(marbles.values()), self._now())
+
     def settle(self) -> None:
         """End every motion."""
         self.falling = self.falling.skip()

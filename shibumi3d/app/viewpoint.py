@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import radians
 from typing import Final
 
 import numpy as np
 
 from shibumi3d.app.layout import Layout
-from shibumi3d.scene.camera import Camera, anchor, dragged, fit, orbit, pan, view, zoom
+from shibumi3d.scene.camera import Camera, anchor, dragged, eye, fit, orbit, pan, view, zoom
+from shibumi3d.scene.description import Vec3
 from shibumi3d.scene.motion import GLIDE_SECONDS, progress
+from shibumi3d.scene.picking import hidden
 from shibumi3d.scene.room import Room
 from shibumi3d.scene.turning import Preset, Spin, advance, glide, let_go, preset
 from shibumi3d.scene.view import Ray, View, ray
@@ -40,6 +44,11 @@ class Trace:
     last: float
 
 
+def _seen(stand: Vec3, points: Sequence[Vec3], blockers: Sequence[Vec3]) -> int:
+    """How many of these marbles' centres no other marble hides from the eye."""
+    return sum(not hidden(stand, point, [other for other in blockers if other != point]) for point in points)
+
+
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
     """A camera in a room, with what moves it. ``fitted`` follows the window's shape until it is zoomed."""
@@ -63,6 +72,16 @@ class Viewpoint:
             return self
         end = None if self.glide is None else replace(self.glide, end=fit(self.glide.end, self.room, aspect))
         return replace(self, camera=fit(self.camera, self.room, aspect), glide=end)
+
+    def showing(self, points: Sequence[Vec3], blockers: Sequence[Vec3], now: float) -> Viewpoint:
+        """On its way to the nearest side from which most of these marbles' centres are seen.
+
+        A marble isn't in its own way. Where nothing is gained the view stays.
+        """
+        turns = sorted((radians(10.0 * step) for step in range(-9, 10)), key=abs)
+        cameras = [orbit(self.camera, turn, 0.0, self.room) for turn in turns]
+        best = max(cameras, key=lambda camera: _seen(eye(camera), points, blockers))
+        return self if best is cameras[0] else replace(self, glide=Glide(self.camera, best, now), spin=None)
 
     def turned(self, dx: float, dy: float, height: float, now: float) -> Viewpoint:
         """After a drag of (dx, dy) that turns the pyramid."""

@@ -187,6 +187,7 @@ class Window(pyglet.window.Window):
             column.draw(ui)
             timeline.draw(ui)
         bar.draw(ui)
+        notices.draw_result(ui)
         notices.draw(ui)
         dialogue.draw(ui)
         self.app.scroll_to_shown = False

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from shibumi3d.app import icons
+from shibumi3d.app import icons, narration
 from shibumi3d.app.panels.ui import FIXED, Ui
-from shibumi3d.app.style import tint
+from shibumi3d.app.style import HEADING, tint
+
+
+def draw_result(ui: Ui) -> None:
+    """Announce the end under the bar where the column, which does so otherwise, is folded."""
+    state = ui.app.state
+    if ui.app.table is None or ui.layout.column is not None or state.actor is not None:
+        return
+    where = imgui.ImVec2(ui.layout.width / 2, ui.layout.bar.height + 2 * ui.step)
+    imgui.set_next_window_pos(where, 0, imgui.ImVec2(0.5, 0.0))
+    imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.step)
+    imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.raised, 0.92))
+    flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
+    imgui.begin("result", None, int(flags))
+    with ui.strong(HEADING):
+        imgui.text(ui.words(narration.outcome(state)))
+    imgui.end()
+    imgui.pop_style_color()
+    imgui.pop_style_var()
 
 
 def draw(ui: Ui) -> None:
