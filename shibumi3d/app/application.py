@@ -307,6 +307,16 @@ class Application:
         if problem is not None:
             self.say(problem)
 
+    def change_key(self, key: str) -> None:
+        """Give the command that waits for it in the sheet of shortcuts this key; Escape leaves it as it is."""
+        waiting = self.dialogue.changing if isinstance(self.dialogue, dialogues.ShowKeys) else None
+        if waiting is None:
+            return
+        if key != "Escape":
+            others = {name: tuple(k for k in keys if k != key) for name, keys in self.settings.keys.items()}
+            self.change(keys={**others, waiting: (key,)})
+        self.ask(dialogues.ShowKeys())
+
     # Games
 
     def begin(self) -> None:

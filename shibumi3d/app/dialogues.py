@@ -72,7 +72,9 @@ class ShowSettings:
 
 @dataclass(frozen=True, slots=True)
 class ShowKeys:
-    """The sheet of all commands with their keys."""
+    """The sheet of all commands with their keys; ``changing`` is the command that waits for a new key."""
+
+    changing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

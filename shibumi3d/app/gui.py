@@ -6,6 +6,7 @@ pyglet backend turns the wheel round, mistakes intervals for times and lets clic
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from typing import Final
 
@@ -13,12 +14,14 @@ from imgui_bundle import imgui
 from pyglet.window import key, mouse
 
 from shibumi3d.app import style
+from shibumi3d.app.key_names import BACK_TAB
 from shibumi3d.scene.theme import Theme
 
 _BUTTONS: Final = {mouse.LEFT: 0, mouse.RIGHT: 1, mouse.MIDDLE: 2}
 
 _KEYS: Final = {
     key.TAB: imgui.Key.tab,
+    **({BACK_TAB: imgui.Key.tab} if sys.platform.startswith("linux") else {}),
     key.LEFT: imgui.Key.left_arrow,
     key.RIGHT: imgui.Key.right_arrow,
     key.UP: imgui.Key.up_arrow,

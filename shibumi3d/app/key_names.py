@@ -7,6 +7,9 @@ from typing import Final
 
 from pyglet.window import key
 
+BACK_TAB: Final = key.user_key(23)
+"""Tab with Shift on X11: it has a sign of its own there, which pyglet doesn't know and gives as the key's number."""
+
 _NAMES: Final = {
     key.RETURN: "Enter",
     key.NUM_ENTER: "NumEnter",
@@ -14,6 +17,7 @@ _NAMES: Final = {
     key.BACKSPACE: "Backspace",
     key.DELETE: "Delete",
     key.TAB: "Tab",
+    **({BACK_TAB: "Tab"} if sys.platform.startswith("linux") else {}),
     key.SPACE: "Space",
     key.LEFT: "Left",
     key.RIGHT: "Right",

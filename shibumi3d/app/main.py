@@ -38,7 +38,6 @@ def run(path: str | None = None) -> int:
     """
     pyglet.options.shadow_window = False
     pyglet.options.debug_gl = False
-    pyglet.options.dpi_scaling = "real"
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         raise DisplayError(
             "There is no display to open a window on; "

@@ -41,7 +41,6 @@ class Settings(msgspec.Struct, frozen=True):
     timeline: bool = True
     width: int = 1280
     height: int = 720
-    maximised: bool = False
     camera: tuple[float, ...] = ()
     speed: float = 1.0
     recent: tuple[str, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ from PIL import Image
 from pyglet.app.base import EventLoop
 from pyglet.window import key, mouse
 
+from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application, Desk
 from shibumi3d.app.commands import BY_NAME, bound, keys_of
 from shibumi3d.app.gui import Gui
@@ -36,6 +38,16 @@ PAUSE: Final = 0.35
 """Seconds after which a tooltip may want a frame."""
 
 
+def _reason(error: Exception) -> str:
+    """Why no window could be opened, and what helps, in one sentence."""
+    if isinstance(error, pyglet.display.base.NoSuchDisplayException):
+        return f"The display {os.environ.get('DISPLAY', '')} can't be reached: is it the right one?"
+    return (
+        "This display offers no OpenGL 3.3: install or update the graphics driver "
+        "(on Debian and Ubuntu the package libgl1-mesa-dri)."
+    )
+
+
 class Window(pyglet.window.Window):
     """The one window."""
 
@@ -48,11 +60,8 @@ class Window(pyglet.window.Window):
             super().__init__(
                 width, height, caption="Shibumi 3D", resizable=True, visible=False, config=config
             )
-        except Exception as error:
-            raise DisplayError(
-                f"No window with OpenGL 3.3 could be opened: {error}. "
-                "Install or update the graphics driver (on Linux also libgl1-mesa-dri)."
-            ) from error
+        except Exception as error:  # pyglet raises a different kind on every system
+            raise DisplayError(_reason(error)) from error
         self.set_minimum_size(*SMALLEST)
         self.switch_to()
         self.ctx: moderngl.Context = window_context()
@@ -70,10 +79,8 @@ class Window(pyglet.window.Window):
         """Take the application that this window shows, and become visible."""
         self.app = app
         theme = THEMES[app.settings.theme]
-        self.gui = Gui(theme, app.settings.text_size)
+        self.gui = Gui(theme, self.text_scale)
         self.painting = Painting(self.ctx, theme)
-        if app.settings.maximised:
-            self.maximize()
         self.set_visible(True)
 
     # Layout
@@ -84,6 +91,11 @@ class Window(pyglet.window.Window):
         (width, height), (across, up) = self.get_size(), self.get_framebuffer_size()
         return (across / max(width, 1), up / max(height, 1))
 
+    @property
+    def text_scale(self) -> float:
+        """The size of text and panels in window units: what the person chose, on a screen of this sharpness."""
+        return float(self.app.settings.text_size * self.get_pixel_ratio() / self.density[0])
+
     def arranged(self) -> Layout:
         """The layout of the window as it is."""
         app = self.app
@@ -93,7 +105,7 @@ class Window(pyglet.window.Window):
         return arrange(
             float(width),
             float(height),
-            app.settings.text_size,
+            self.text_scale,
             column=wanted if app.settings.column or not begun else None,
             timeline=begun and app.settings.timeline,
         )
@@ -135,7 +147,7 @@ class Window(pyglet.window.Window):
             self._shown = shown
             self.invalidate()
         theme = THEMES[app.settings.theme]
-        self.gui.dress(theme, app.settings.text_size)
+        self.gui.dress(theme, self.text_scale)
         layout = self.arranged()
         app.board.arranged(layout)
         self._draw_panels(layout)
@@ -176,7 +188,7 @@ class Window(pyglet.window.Window):
             self.app,
             self.gui.fonts,
             layout,
-            self.app.settings.text_size,
+            self.text_scale,
             theme.panels,
             self.painting.marbles(theme),
             lambda page: self.painting.sketch(page, theme),
@@ -320,7 +332,9 @@ class Window(pyglet.window.Window):
         self.gui.key(symbol, modifiers, down=True)
         self.invalidate()
         name = key_name(symbol, modifiers)
-        if name is not None and not self._for_panels(name):
+        if isinstance(self.app.dialogue, dialogues.ShowKeys) and self.app.dialogue.changing and name:
+            self.app.change_key(name)
+        elif name is not None and not self._for_panels(name):
             command = bound(self.app.settings.keys).get(name)
             if command is not None and command.enabled(self.app):
                 command.run(self.app)

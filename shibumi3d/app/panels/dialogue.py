@@ -11,7 +11,7 @@ from imgui_bundle import imgui
 
 from shibumi3d import __version__
 from shibumi3d.app import dialogues, icons, intents
-from shibumi3d.app.commands import COMMANDS, Menu
+from shibumi3d.app.commands import COMMANDS, Command, Menu
 from shibumi3d.app.panels import preferences, rules
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.style import HEADING, tint
@@ -67,7 +67,7 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
         case dialogues.ShowSettings():
             preferences.draw(ui)
         case dialogues.ShowKeys():
-            _keys(ui)
+            _keys(ui, dialogue)
         case dialogues.ShowAbout():
             _about(ui)
 
@@ -241,29 +241,46 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
         ui.app.save_as(asked.folder / Path(name.strip()).expanduser(), asked.then)
 
 
-def _keys(ui: Ui) -> None:
-    """All commands with their keys, made from the table of commands."""
+def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:
+    """All commands with their keys, made from the table of commands; a key is changed by clicking it."""
     with ui.strong(HEADING):
         imgui.text(ui._("Shortcuts"))
-    height = min(ui.px(520), ui.layout.height - ui.px(180))
+    ui.faint(ui._("Click on a key, then press another to change it."))
+    height = min(ui.px(500), ui.layout.height - ui.px(220))
     imgui.begin_child("keys", imgui.ImVec2(ui.px(640), height))
     for menu in Menu:
         ui.label(ui.words(menu.value))
         if imgui.begin_table(menu.name, 2):
-            imgui.table_setup_column("keys", int(imgui.TableColumnFlags_.width_fixed), ui.px(190))
+            imgui.table_setup_column("keys", int(imgui.TableColumnFlags_.width_fixed), ui.px(210))
             imgui.table_setup_column("what", int(imgui.TableColumnFlags_.width_stretch))
             for command in COMMANDS:
-                if command.menu is menu and ui.keys(command):
-                    imgui.table_next_row()
-                    imgui.table_next_column()
-                    with ui.strong():
-                        imgui.text("   ".join(ui.keys(command)))
-                    imgui.table_next_column()
-                    imgui.text(ui.words(command.title))
+                if command.menu is menu:
+                    _key(ui, asked, command)
             imgui.end_table()
         ui.gap()
     imgui.end_child()
-    _close(ui)
+    if ui.primary(ui._("Close"), ui.px(140)):
+        ui.app.close_dialogue()
+    imgui.same_line()
+    imgui.begin_disabled(not ui.app.settings.keys)
+    if imgui.button(ui._("All as at first"), imgui.ImVec2(ui.px(180), 0.0)):
+        ui.app.change(keys={})
+    imgui.end_disabled()
+
+
+def _key(ui: Ui, asked: dialogues.ShowKeys, command: Command) -> None:
+    imgui.table_next_row()
+    imgui.table_next_column()
+    waits = asked.changing == command.name
+    shown = ui._("Press a key …") if waits else "   ".join(ui.keys(command)) or "–"
+    imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(0.0, 0.5))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.step, ui.px(4)))
+    if ui.choice(f"{shown}##{command.name}", chosen=waits, width=ui.px(200)):
+        ui.app.ask(dialogues.ShowKeys(command.name))
+    imgui.pop_style_var(2)
+    imgui.table_next_column()
+    imgui.text(ui.words(command.title))
+    ui.tooltip(ui.words(command.help))
 
 
 def _about(ui: Ui) -> None:
