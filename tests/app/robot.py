@@ -1,0 +1,168 @@
+"""A hand on the mouse and the keyboard of an X display: real events, through the XTEST extension."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from Xlib import XK, X, display, protocol
+from Xlib.error import XError
+from Xlib.ext import xtest
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+WHEEL_UP, WHEEL_DOWN = 4, 5
+
+MODIFIERS = {"Ctrl": "Control_L", "Shift": "Shift_L", "Alt": "Alt_L"}
+
+KEYSYMS = {
+    "Enter": "Return",
+    "NumEnter": "KP_Enter",
+    "Backspace": "BackSpace",
+    "PageUp": "Page_Up",
+    "PageDown": "Page_Down",
+    "Space": "space",
+    ",": "comma",
+    ".": "period",
+    "/": "slash",
+    "-": "minus",
+    "=": "equal",
+    "+": "plus",
+    "?": "question",
+    "[": "bracketleft",
+    "]": "bracketright",
+    " ": "space",
+    "'": "apostrophe",
+    "!": "exclam",
+    ":": "colon",
+    "~": "asciitilde",
+    "_": "underscore",
+}
+"""Keys whose name in the table of commands isn't the name that X has for them."""
+
+HURRY = 60.0
+"""Seconds after which a program that doesn't come to the point has failed."""
+
+
+class Robot:
+    """Points at, presses and types into one window. Places are in window units from the lower left."""
+
+    def __init__(self) -> None:
+        self.display = display.Display()
+        self.root = self.display.screen().root
+        self.window: display.drawable.Window = self.root
+
+    def take(self, window: int) -> None:
+        """Work on the window with this number; the keyboard goes to it, as a window manager would have it."""
+        self.window = self.display.create_resource_object("window", window)
+        self.focus()
+
+    def take_titled(self, wanted: Callable[[str], bool]) -> str:
+        """Work on the window whose title is as wanted, once there is one; its title."""
+        until = time.monotonic() + HURRY
+        while time.monotonic() < until:
+            for child in self.root.query_tree().children:
+                title = self._title(child)
+                if wanted(title):
+                    self.take(child.id)
+                    return title
+            time.sleep(0.05)
+        raise TimeoutError("no window has such a title")
+
+    def _title(self, window: display.drawable.Window) -> str:
+        try:
+            name = window.get_full_property(
+                self.display.get_atom("_NET_WM_NAME"), self.display.get_atom("UTF8_STRING")
+            )
+        except XError:  # it is gone by now
+            return ""
+        return "" if name is None else bytes(name.value).decode()
+
+    def focus(self) -> None:
+        """Give the window the keyboard."""
+        self.window.set_input_focus(X.RevertToParent, X.CurrentTime)
+        self.display.sync()
+
+    def close(self) -> None:
+        """Let go of the display."""
+        self.display.close()
+
+    # The window
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, as a person does at its frame."""
+        self.window.configure(width=width, height=height)
+        self.display.sync()
+
+    def ask_to_close(self) -> None:
+        """Press the button that closes the window."""
+        protocols = self.display.get_atom("WM_PROTOCOLS")
+        data = (32, [self.display.get_atom("WM_DELETE_WINDOW"), X.CurrentTime, 0, 0, 0])
+        self.window.send_event(
+            protocol.event.ClientMessage(window=self.window, client_type=protocols, data=data)
+        )
+        self.display.sync()
+
+    # The mouse
+
+    def point(self, x: float, y: float) -> None:
+        """Move the pointer to a place."""
+        height = self.window.get_geometry().height
+        corner = self.root.translate_coords(self.window, 0, 0)
+        self._fake(X.MotionNotify, x=round(corner.x + x), y=round(corner.y + height - 1 - y))
+
+    def press(self, button: int = LEFT) -> None:
+        """Press a button of the mouse."""
+        self._fake(X.ButtonPress, button)
+
+    def release(self, button: int = LEFT) -> None:
+        """Let a button of the mouse go."""
+        self._fake(X.ButtonRelease, button)
+
+    def click(self, x: float, y: float, button: int = LEFT) -> None:
+        """Point, press and let go."""
+        self.point(x, y)
+        self.press(button)
+        self.release(button)
+
+    def let_go(self) -> None:
+        """Let every button go that is still held."""
+        mask = self.root.query_pointer().mask
+        for button, held in ((LEFT, X.Button1Mask), (MIDDLE, X.Button2Mask), (RIGHT, X.Button3Mask)):
+            if mask & held:
+                self.release(button)
+
+    # The keyboard
+
+    def key(self, name: str) -> None:
+        """Press a key, written as in the table of commands, such as ``Ctrl+Shift+S``."""
+        *modifiers, plain = (part or "+" for part in name.replace("++", "+plus").split("+"))
+        code, shifted = self._code(plain if len(plain) == 1 else KEYSYMS.get(plain, plain))
+        held = [MODIFIERS[modifier] for modifier in modifiers]
+        if len(plain) == 1 and shifted and not plain.isalpha() and "Shift_L" not in held:
+            held.append("Shift_L")
+        self._strike(code, held)
+
+    def type(self, content: str) -> None:
+        """Type a text."""
+        for letter in content:
+            code, shifted = self._code(letter)
+            self._strike(code, ["Shift_L"] if shifted else [])
+
+    def _code(self, name: str) -> tuple[int, bool]:
+        """The key that makes a sign, and whether Shift has to be held for it."""
+        symbol = XK.string_to_keysym(KEYSYMS.get(name, name))
+        if symbol == X.NoSymbol:
+            raise ValueError(f"there is no key '{name}'")
+        code = self.display.keysym_to_keycode(symbol)
+        return code, self.display.keycode_to_keysym(code, 0) != symbol
+
+    def _strike(self, code: int, held: Sequence[str]) -> None:
+        holding = [self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in held]
+        for key in (*holding, code):
+            self._fake(X.KeyPress, key)
+        for key in (code, *reversed(holding)):
+            self._fake(X.KeyRelease, key)
+
+    def _fake(self, kind: int, detail: int = 0, x: int = 0, y: int = 0) -> None:
+        xtest.fake_input(self.display, kind, detail, x=x, y=y)
+        self.display.sync()

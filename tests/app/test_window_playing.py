@@ -1,0 +1,212 @@
+"""Games played in the real window, by the real mouse and by real keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from shibumi3d.app.layout import Rect
+from shibumi3d.model.colours import Colour
+from tests.app.person import Person, Point
+from tests.app.robot import MIDDLE, RIGHT
+from tests.conftest import ReadGolden
+
+
+def test_a_whole_game_is_played_by_clicking(person: Person, golden: ReadGolden) -> None:
+    game = golden("sparro")["games"][0]
+    person.start()
+    for number, move in enumerate(game["moves"], 1):
+        person.play(move)
+        assert person.moves == game["moves"][:number]
+    seats = [seat.name for seat in person.app.game.seats]
+    result = person.app.state.result
+    assert result is not None
+    assert [seats[winner] for winner in result.winners] == game["winners"] == ["red"]
+    assert {"Red wins", "Red made a line"} <= set(person.widgets.texts)
+    assert person.window.caption == "• Sparro – Red wins: Red made a line – Shibumi 3D"
+    assert person.widgets.shown("Play again")
+
+
+def test_a_whole_game_is_played_by_keys_alone(person: Person, golden: ReadGolden) -> None:
+    game = golden("sparro-extended")["games"][0]
+    person.start("Extended")
+    for move in game["moves"]:
+        step_to(person, move)
+        person.keys("Enter")
+    assert person.moves == game["moves"]
+    assert person.app.state.actor is None
+    seats = [seat.name for seat in person.app.game.seats]
+    result = person.app.state.result
+    assert result is not None
+    assert [seats[winner] for winner in result.winners] == game["winners"]
+    assert dict(zip(seats, person.app.state.scores, strict=True)) == game["scores"]
+
+
+def step_to(person: Person, place: str) -> None:
+    """Step to a place with the fewest keys, and see that the cursor is there."""
+    home = person.app.state.position.pyramid
+    places = sorted(home.named[str(move)] for move in person.app.state.moves())
+    ahead = places.index(home.named[place]) + 1
+    behind = len(places) - ahead + 1
+    for _ in range(min(ahead, behind)):
+        person.robot.key("Tab" if ahead <= behind else "Shift+Tab")
+    person.settle()
+    assert person.app.board.cursor == home.named[place]
+
+
+def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person: Person) -> None:
+    person.start()
+    person.find("1g1")
+    assert [marble.colour for marble in person.app.board.scene().marbles if marble.opacity < 1.0] == [
+        Colour.RED
+    ]
+    person.press()
+    person.find("1a1")
+    assert [marble.colour for marble in person.app.board.scene().marbles if marble.opacity < 1.0] == [
+        Colour.BLACK
+    ]
+
+
+def test_a_drag_turns_the_pyramid_and_plays_nothing(person: Person) -> None:
+    person.start()
+    x, y = person.find("1g1")
+    before = person.app.board.view.camera
+    person.drag([(x, y), (x + 20, y), (x + 60, y + 5)])
+    assert person.moves == []
+    assert person.app.board.view.camera.azimuth != before.azimuth
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(7, 0), (0, -7), (60, 20)])
+def test_a_press_that_moves_away_and_back_plays_nothing(person: Person, dx: int, dy: int) -> None:
+    person.start()
+    x, y = person.find("1g1")
+    person.drag([(x, y), (x + dx, y + dy), (x, y)])
+    assert person.moves == []
+    person.play("1g1")
+    assert person.moves == ["1g1"]
+
+
+def test_a_hand_that_trembles_plays(person: Person) -> None:
+    person.start()
+    x, y = person.find("1g1")
+    person.drag([(x, y), (x + 3, y + 2), (x + 1, y - 2)])
+    assert person.moves == ["1g1"]
+
+
+def test_the_other_buttons_play_nothing(person: Person) -> None:
+    person.start()
+    person.find("1g1")
+    person.press(RIGHT)
+    person.press(MIDDLE)
+    assert person.moves == []
+
+
+def test_no_click_goes_through_a_panel(person: Person) -> None:
+    person.start()
+    layout = person.window.arranged()
+    assert layout.timeline is not None
+    for panel, towards in ((layout.timeline, 430), (layout.bar, 80)):
+        person.keys("9")
+        person.point(260, towards)
+        person.wheel(8)
+        for at in covered_by(person, panel):
+            person.click(*at)
+            person.keys("Escape")
+            assert person.app.board.hovered is None
+            assert person.moves == []
+
+
+def covered_by(person: Person, panel: Rect) -> list[Point]:
+    """A point on a panel above each playable place that lies under it."""
+    board, covered = person.app.board, {}
+    for x in range(10, int(person.window.arranged().picture.width), 10):
+        for y in range(int(panel.y) + 5, int(panel.y + panel.height) - 5, 10):
+            board.hover(x, y)
+            if board.hovered is not None:
+                covered[board.hovered] = (float(x), float(y))
+            board.unhover()
+    assert covered
+    return list(covered.values())
+
+
+def test_no_click_goes_through_a_menu_or_a_question(person: Person) -> None:
+    person.start()
+    at = person.find("1g1")
+    person.click_on("View")
+    person.click(*at)
+    assert person.moves == []
+    person.keys("Escape")
+    person.keys("?")
+    assert person.app.dialogue is not None
+    person.click(*at)
+    assert person.moves == []
+
+
+def test_taking_back_and_playing_again_by_keys(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    person.keys("Ctrl+Z", "Backspace")
+    assert person.moves == ["1g3"]
+    person.keys("Ctrl+Y")
+    assert person.moves == ["1g3", "1a3"]
+    person.keys("Ctrl+Shift+Z")
+    assert person.moves == ["1g3", "1a3", "1a1"]
+    person.keys("Ctrl+Z")
+    person.play("1a7")
+    assert person.moves == ["1g3", "1a3", "1a7"]
+    assert len(person.table.record.nodes) == 5
+
+
+def test_stepping_by_keys_and_a_variation_in_the_past(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    for key, count in (("Left", 2), ("Home", 0), ("Right", 1), ("End", 3), ("Home", 0)):
+        person.keys(key)
+        assert len(person.moves) == count
+    assert person.table.record.depth(person.table.live) == 3
+    person.play("1e1")
+    assert person.moves == []
+    assert person.widgets.shown("Play the variation")
+    person.click_on("Play the variation")
+    assert person.moves == ["1e1"]
+    person.keys("Up")
+    assert person.moves == ["1g3"]
+    person.keys("End")
+    assert person.moves == ["1g3", "1a3", "1a1"]
+
+
+def test_the_game_goes_on_from_an_earlier_position_by_key(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    person.keys("Home", "Right", "Ctrl+Enter")
+    assert person.table.at_live
+    person.play("1e1")
+    assert person.moves == ["1g3", "1e1"]
+
+
+def test_confirming_every_move(person: Person) -> None:
+    person.start()
+    person.app.change(confirm=True)
+    person.settle()
+    person.play("1g3")
+    assert person.moves == []
+    assert person.widgets.shown("Play here")
+    person.keys("Enter")
+    assert person.moves == ["1g3"]
+    person.play("1a3")
+    person.click_on("Play here")
+    assert person.moves == ["1g3", "1a3"]
+
+
+def test_a_game_can_be_gone_through_with_the_mouse(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    person.click_on("##start")
+    assert person.moves == []
+    person.click_on("##forward")
+    assert person.moves == ["1g3"]
+    person.click_on("1a3")
+    assert person.moves == ["1g3", "1a3"]
+    person.click(*person.widgets.at("track", 0.95))
+    assert person.moves == ["1g3", "1a3", "1a1"]
+    person.click(*person.widgets.at("track", 0.05))
+    assert person.moves == []
