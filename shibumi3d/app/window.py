@@ -40,7 +40,7 @@ PAUSE: Final = 0.35
 
 def _reason(error: Exception) -> str:
     """Why no window could be opened, and what helps, in one sentence."""
-    if isinstance(error, pyglet.display.base.NoSuchDisplayException):
+    if "NoSuchDisplay" in type(error).__name__:  # its class has another home on every system
         return f"The display {os.environ.get('DISPLAY', '')} can't be reached: is it the right one?"
     return (
         "This display offers no OpenGL 3.3: install or update the graphics driver "
