@@ -17,9 +17,10 @@ void main() {
         vec2 at = point.xy - frame.slabs[i].xy;
         // The shadow of a block is its outline drawn out along the light: a hexagon.
         vec2 mid = at + 0.5 * shift;
-        vec2 box = abs(mid) - half_size - 0.5 * abs(shift);
-        float slant = abs(dot(mid, aslant)) - dot(half_size, abs(aslant));
-        float apart = max(max(box.x, box.y), slant + 0.4 * ROUND);
+        vec2 sharp = half_size - 0.293 * ROUND;   // a sharp corner no further out than the round one
+        vec2 box = abs(mid) - sharp - 0.5 * abs(shift);
+        float slant = abs(dot(mid, aslant)) - dot(sharp, abs(aslant));
+        float apart = max(max(box.x, box.y), slant);
         float beside = max(length(max(abs(at) - half_size + ROUND, 0.0)) - ROUND, 0.0) / height;
         float blur = 0.02 + 0.08 * min(beside, 1.2);
         light.lamp *= smoothstep(-blur, blur, apart + 0.02);

@@ -86,7 +86,8 @@ def frame_bytes(scene: Scene, view: View, theme: Theme, size: tuple[int, int], j
     sky = linear(theme.sky) * theme.sky_strength
     block["sky_light"][:3] = sky
     wood = linear(theme.wood)
-    block["ground_light"][:3] = wood * (0.30 * linear(theme.lamp) * theme.lamp_strength + 0.4 * sky) * 0.6
+    below = 0.5 * (wood + linear(theme.table))
+    block["ground_light"][:3] = below * (0.30 * linear(theme.lamp) * theme.lamp_strength + 0.4 * sky) * 0.6
     for i, stone in enumerate((theme.ivory, theme.vermilion, theme.charcoal, theme.linen)):
         block["stones"][i, :3] = linear(stone)
     block["wood"][:3] = wood
@@ -95,7 +96,9 @@ def frame_bytes(scene: Scene, view: View, theme: Theme, size: tuple[int, int], j
     lamp = linear(theme.lamp) * theme.lamp_strength * LAMP[2]
     block["table_near"][:3] = displayed(linear(theme.table) * (lamp + sky))
     block["table_far"][:3] = displayed(linear(theme.table) * (0.25 * lamp + sky))
-    block["table_lamp"][:3] = lamp / (lamp + sky)
+    share = lamp / (lamp + sky)
+    # Half the colour of a real shadow: what else stands in the room brightens it.
+    block["table_lamp"][:3] = 0.5 * share + 0.5 * share.mean()
     block["backdrop_top"][:3], block["backdrop_bottom"][:3] = theme.background
     for i, slab in enumerate(scene.slabs[:MAX_SLABS]):
         block["slabs"][i] = (*slab.centre, *slab.half_size)

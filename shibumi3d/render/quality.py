@@ -40,7 +40,7 @@ BUDGET: Final = 0.033
 class Controller:
     """Chooses the level for the next moving frame from how long the last ones took.
 
-    It steps down as soon as the median of the last few frames is over the budget, and up only when the next
+    It goes down as soon as the median of the last few frames is over the budget, and one level up only when the next
     level is expected to fit with room to spare and has not failed a short while ago. So a level that is just
     too slow isn't tried again and again.
     """
@@ -72,12 +72,20 @@ class Controller:
         if typical > self.budget and self.index > 0:
             self._ceiling = self.index
             self._waited = 0
-            self.index -= 1
+            self.index = self._affordable(typical)
         elif self.index + 1 < min(self._ceiling, len(self.levels)) and self._fits(typical):
             self.index += 1
         return self.quality
 
     def _fits(self, typical: float) -> bool:
-        """Whether the next level would stay in budget if the time grew with the number of pixels."""
-        growth = (self.levels[self.index + 1].scale / self.quality.scale) ** 2
-        return typical * growth < 0.9 * self.budget
+        """Whether the next level is expected to stay in budget with room to spare."""
+        return self._expected(typical, self.index + 1) < 0.9 * self.budget
+
+    def _affordable(self, typical: float) -> int:
+        """The finest level below this one that is expected to stay in budget, or the lowest."""
+        lower = range(self.index - 1, 0, -1)
+        return next((i for i in lower if self._expected(typical, i) <= self.budget), 0)
+
+    def _expected(self, typical: float, index: int) -> float:
+        """What a frame would take at another level if the time went with the number of pixels."""
+        return typical * (self.levels[index].scale / self.quality.scale) ** 2
