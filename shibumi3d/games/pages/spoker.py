@@ -22,11 +22,11 @@ PAGES: Final = (
             """
             . R . .
             W B R .   . . .
-            B W W W   R . .   . .
-            R B . .   W . .   . .   .
+            R B . .   R . .   . .
+            B W W W   W . .   . .   .
             """
         ),
-        (_mask("1c3 1e3 1g3"),),
+        (_mask("1c1 1e1 1g1"),),
     ),
     Page(
         text("Your turn"),
@@ -166,13 +166,13 @@ PAGES: Final = (
         ),
         diagram.parse(
             """
-            . . . .
-            W W W .   . . .
-            . B B R   . . .   . .
+            W . . .
+            W R . .   . . .
+            W B B R   . . .   . .
             B R R .   . R .   . .   .
             """
         ),
-        (_mask("1a5 1c5 1e5"), _mask("1c1 1e1 1c3 1e3 2d2")),
+        (_mask("1a3 1a5 1a7"), _mask("1c1 1e1 1c3 1e3 2d2")),
     ),
     Page(
         text("The last marble"),
