@@ -365,3 +365,26 @@ def test_nothing_heavy_is_imported_for_the_rules(record: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_check_game_plays_a_game_and_finds_nothing_wrong_with_one_that_keeps_its_promises(
+    capsys: Output,
+) -> None:
+    assert lines(capsys, "check-game", "sparro", "--games", "4") == [
+        "sparro: nothing wrong in 4 random games"
+    ]
+
+
+def test_check_game_has_status_1_and_a_command_for_each_broken_promise(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(SPARRO), "designer", "")
+    assert cli.main(["check-game", "sparro", "--games", "4"]) == 1
+    printed = capsys.readouterr().out.splitlines()
+    assert "title, summary or designer is empty" in printed[0]
+    assert printed[1].strip().startswith("shibumi3d show sparro")
+    assert printed[-1] == "sparro: 1 promise broken in 4 random games"
+
+
+def test_check_game_names_the_games_that_there_are(capsys: Output) -> None:
+    assert "there is no game 'chess'" in complaint(capsys, "check-game", "chess")

@@ -75,6 +75,10 @@ def _answer(wanted: Namespace) -> Answer:
             from shibumi3d.cli.checking import check
 
             return check(wanted.files)
+        case "check-game":
+            from shibumi3d.cli.checking import check_game
+
+            return check_game(wanted.game, wanted.games, wanted.seed)
         case "render":
             from shibumi3d.cli.rendering import render
 

@@ -76,6 +76,16 @@ def _check(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help=_("a record file"))
 
 
+def _check_game(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("game", metavar="GAME", help=_("the name of a game"))
+    parser.add_argument(
+        "--games", type=_count, metavar="NUMBER", default=1000, help=_("how many random games (1000)")
+    )
+    parser.add_argument(
+        "--seed", type=_count, metavar="NUMBER", default=0, help=_("another seed plays other games (0)")
+    )
+
+
 def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("what", metavar="FILE|GAME", help=_("a record file, or the name of a game"))
     _option(parser, _)
@@ -109,6 +119,10 @@ COMMANDS: dict[str, tuple[Message, Adding]] = {
     "games": (text("List the games with their options."), _games),
     "show": (text("Show the state of a game after some moves."), _show),
     "perft": (text("Count the move sequences of a length."), _perft),
+    "check-game": (
+        text("Play random games of a game and say which promises of a plugin it breaks; then status 1."),
+        _check_game,
+    ),
     "render": (text("Draw a picture, with or without a display."), _render),
     "check": (text("Check record files; the exit status is 1 if one is bad."), _check),
 }

@@ -1,4 +1,4 @@
-"""The command that checks record files."""
+"""The commands that check: record files, and the promises of a game's plugin."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from shibumi3d.cli.answers import Answer
+from shibumi3d.cli.rules import known_game
 from shibumi3d.files import record_file
 from shibumi3d.files.errors import FileError
-from shibumi3d.model.messages import Message, text
+from shibumi3d.model import conformance
+from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.registry import Registry, installed
 
 
@@ -54,3 +56,28 @@ def _checked(file: str, registry: Registry) -> _Checked:
     except FileError as error:
         return _Checked(file, None, 0, (error.message,))
     return _Checked(file, loaded.game.name, len(loaded.record.nodes) - 1, loaded.problems)
+
+
+def check_game(name: str, games: int, seed: int) -> Answer:
+    """Play random games of a game; a line for each broken promise, and then the exit status is 1."""
+    game = known_game(name)
+    problems = conformance.check(game, games, seed)
+    found = [
+        {"promise": problem.promise, "complaint": problem.complaint, "command": problem.command}
+        for problem in problems
+    ]
+    lines = [line for problem in problems for line in (f"{name}: {problem}", f"    {problem.command}")]
+    ending = (
+        plural(
+            "{game}: {n} promise broken in {games} random games",
+            "{game}: {n} promises broken in {games} random games",
+            n=len(problems),
+            game=name,
+            games=games,
+        )
+        if problems
+        else text("{game}: nothing wrong in {games} random games", game=name, games=games)
+    )
+    return Answer(
+        {"game": name, "games": games, "problems": found}, (*lines, ending), status=1 if problems else 0
+    )
