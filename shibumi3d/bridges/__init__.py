@@ -1,0 +1,1 @@
+"""The games in the words of other programs; each bridge needs an optional package."""
