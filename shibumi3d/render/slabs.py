@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from shibumi3d.render.occluders import LAMP
 from shibumi3d.scene.description import BOARD_TOP, Slab
 
 Singles = npt.NDArray[np.float32]
@@ -19,12 +20,13 @@ BEVEL: Final = 0.065
 """Radius of the rounded edge."""
 
 PATCH: Final = 0.5
-"""Side of the patches of a top; each has its own list of occluders."""
+"""Side of the patches of tops and table; each has its own list of occluders."""
 
 ARC_STEPS: Final = 4
 CORNER_STEPS: Final = 6
-TABLE_REACH: Final = 4.0
-"""How far round the slabs marbles may shade the table."""
+SHADOWED: Final = 4.0
+LIT: Final = 1.5
+"""How far from the slabs marbles may darken the table: on the side away from the lamp, and on the lamp's side."""
 
 SLAB_SHADE: Final = 0.9
 """How far a slab itself darkens the table."""
@@ -72,26 +74,27 @@ def table_mesh(slabs: tuple[Slab, ...]) -> Mesh:
     if not slabs:
         return Mesh(np.zeros((0, 3), np.float32), np.zeros((0, 4), np.float32))
     boxes = _boxes(slabs)
-    low = np.floor((boxes[:, :2] - boxes[:, 2:]).min(axis=0) - TABLE_REACH)
-    high = np.ceil((boxes[:, :2] + boxes[:, 2:]).max(axis=0) + TABLE_REACH)
+    low = np.floor((boxes[:, :2] - boxes[:, 2:]).min(axis=0) - np.where(LAMP[:2] > 0, SHADOWED, LIT))
+    high = np.ceil((boxes[:, :2] + boxes[:, 2:]).max(axis=0) + np.where(LAMP[:2] > 0, LIT, SHADOWED))
     height = BOARD_TOP - max(slab.thickness for slab in slabs)
-    xs, ys = np.arange(low[0], high[0]), np.arange(low[1], high[1])
+    xs, ys = (np.arange(low[i], high[i], PATCH) for i in (0, 1))
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    half = 0.5 * PATCH
     # Patches wholly under a slab are never seen.
-    away = np.abs(grid[:, None] + 0.5 - boxes[:, :2])
-    under = np.any(np.all(away + 0.5 < boxes[:, 2:], axis=2), axis=1)
+    away = np.abs(grid[:, None] + half - boxes[:, :2])
+    under = np.any(np.all(away + half < boxes[:, 2:] - RIM, axis=2), axis=1)
     grid = grid[~under]
-    corners = grid[:, None, :] + np.array([(0, 0), (1, 0), (0, 1), (1, 1)])
+    corners = grid[:, None, :] + PATCH * np.array([(0, 0), (1, 0), (0, 1), (1, 1)])
     rows = np.broadcast_to(np.arange(len(grid))[:, None, None], (len(grid), 4, 1))
     quads = np.concatenate([corners, rows], axis=2).reshape(-1, 3).astype(np.float32)
-    level = np.broadcast_to([height, math.sqrt(0.5)], (len(grid), 2))
-    return Mesh(quads, np.hstack([grid + 0.5, level]).astype(np.float32))
+    level = np.broadcast_to([height, half * math.sqrt(2.0)], (len(grid), 2))
+    return Mesh(quads, np.hstack([grid + half, level]).astype(np.float32))
 
 
 def beside_slabs(patches: Singles, slabs: tuple[Slab, ...]) -> npt.NDArray[np.bool_]:
     """Which patches of the table (n, 4) lie close enough to a slab to be darkened by it, (n,)."""
     boxes = _boxes(slabs)
-    gaps = np.maximum(np.abs(patches[:, None, :2] - boxes[:, :2]) - boxes[:, 2:] - 0.5, 0.0)
+    gaps = np.maximum(np.abs(patches[:, None, :2] - boxes[:, :2]) - boxes[:, 2:] - 0.5 * PATCH, 0.0)
     close: npt.NDArray[np.bool_] = np.hypot(gaps[..., 0], gaps[..., 1]).min(axis=1, initial=9.0) < SLAB_SHADE
     return close
 
