@@ -67,9 +67,7 @@ def nearest(points: Singles, balls: Singles, stones: npt.NDArray[np.int64], reac
         return rows
     scores = _scores(points, balls, reach)
     count = min(OCCLUDERS, len(balls))
-    best = np.argpartition(-scores, count - 1, axis=1)[:, :count]
-    order = np.argsort(-np.take_along_axis(scores, best, axis=1), axis=1, kind="stable")
-    chosen = np.take_along_axis(best, order, axis=1)
+    chosen = np.argsort(-scores, axis=1, kind="stable")[:, :count]
     matters = np.take_along_axis(scores, chosen, axis=1) > 0.0
     picked = balls[chosen]
     picked[~matters] = ABSENT
