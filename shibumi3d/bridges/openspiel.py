@@ -105,7 +105,8 @@ def returns(state: State) -> list[float]:
     winners = () if state.result is None else state.result.winners
     if not winners:
         return [0.0] * seats
-    return [((seats / len(winners) if seat in winners else 0) - 1) / (seats - 1) for seat in range(seats)]
+    others = max(seats - 1, 1)
+    return [((seats / len(winners) if seat in winners else 0) - 1) / others for seat in range(seats)]
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from shibumi3d.model.game import (
     TrayKind,
 )
 from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Move, Pick, Put
+from shibumi3d.model.moves import Move, Pick
 from shibumi3d.model.placing import finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import places_in, pyramid
@@ -192,8 +192,7 @@ class SpindizzyState(State):
         if self.actor is None:
             return finished(move)
         if self.revealed:
-            refusal = None if isinstance(move, Put) and move.colour else misplaced(self.position, move)
-            return refusal or IllegalMoveError(
+            return misplaced(self.position, move) or IllegalMoveError(
                 move,
                 text("now the marbles picked are placed"),
                 text("a round is three picks, then three placements of these marbles"),

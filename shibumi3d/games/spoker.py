@@ -30,7 +30,7 @@ from shibumi3d.model.game import (
     TrayKind,
 )
 from shibumi3d.model.messages import Message, plural, text
-from shibumi3d.model.moves import Draw, Move, Put
+from shibumi3d.model.moves import Draw, Move
 from shibumi3d.model.placing import finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import places_in, pyramid
@@ -245,8 +245,9 @@ class SpokerState(State):
             return IllegalMoveError(move, reason, rule)
         if self.hand is None:
             return IllegalMoveError(move, text("now a marble is drawn"), rule)
-        refusal = None if isinstance(move, Put) and move.colour else misplaced(self.position, move)
-        return refusal or IllegalMoveError(move, text("now the marble drawn is placed"), rule)
+        return misplaced(self.position, move) or IllegalMoveError(
+            move, text("now the marble drawn is placed"), rule
+        )
 
     @property
     def scores(self) -> tuple[int, ...]:

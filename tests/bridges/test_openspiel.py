@@ -23,18 +23,17 @@ from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.model.game import State  # noqa: E402
 from shibumi3d.model.moves import parse  # noqa: E402
 from shibumi3d.model.pyramid import pyramid  # noqa: E402
-from shibumi3d.model.registry import Registry, installed  # noqa: E402
+from shibumi3d.model.registry import installed  # noqa: E402
 from tests.games.playing import played, random_moves  # noqa: E402
 
-GAMES = {game.name: game for game in (SPARRO, SPINDIZZY, SPOKER)} | installed().games
-NAMES = register(Registry(GAMES))
+NAMES = register(installed())
 VARIANTS = (*NAMES, "shibumi_sparro(variant=extended)", "shibumi_spoker(visible_groups_only=false)")
 every_game = pytest.mark.parametrize("name", VARIANTS)
 
 
 def test_every_installed_game_is_registered_once() -> None:
     assert {"shibumi_sparro", "shibumi_spindizzy", "shibumi_spoker"} <= set(pyspiel.registered_names())
-    assert register(Registry(GAMES)) == NAMES
+    assert register(installed()) == NAMES
 
 
 @every_game

@@ -203,6 +203,10 @@ def test_the_token_stays_with_its_holder_who_makes_another_line() -> None:
     assert not any(isinstance(event, TokenPassed) for event in state.events)
 
 
+def test_a_marble_that_makes_no_line_leaves_the_token_alone() -> None:
+    assert extended("1a1").events == (Placed(RED, HOME.named["1a1"], Colour.RED),)
+
+
 def test_the_token_lies_with_black_at_the_start() -> None:
     assert [(d.value, str(d.title), str(d.shown)) for d in extended().details] == [
         ("black", "Token", "Black")
@@ -275,7 +279,7 @@ def test_extended_black_answers_an_edge_in_a_corner() -> None:
 
 def test_only_the_first_turn_is_restricted() -> None:
     assert len(extended("1a1 1c1").moves()) == 10
-    assert extended("1a1 1c1").prompt is None
+    assert [extended(moves).prompt for moves in ("", "1a1 1c1", "1a1 1c1 1g1")] == [None] * 3
     assert len(standard("1a1").moves()) == 11
     assert standard("1a1").prompt is None
 

@@ -67,6 +67,10 @@ def test_only_colours_in_the_hand_can_be_picked() -> None:
         state.play(Pick(Colour.WHITE))
 
 
+def test_nothing_has_happened_at_the_start() -> None:
+    assert (after().events, after().highlights, after().result, after().last) == ((), (), None, -1)
+
+
 # Rounds
 
 

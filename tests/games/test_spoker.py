@@ -48,6 +48,10 @@ def test_ten_marbles_of_each_colour_are_in_the_bag() -> None:
     assert all(seat.colour is None for seat in SPOKER.seats)
 
 
+def test_nothing_has_happened_at_the_start() -> None:
+    assert (after().events, after().highlights, after().result, after().prompt) == ((), (), None, None)
+
+
 def test_a_marble_is_drawn_and_then_placed() -> None:
     assert (after().actor, after().colour) == (CHANCE, None)
     drawn = after("draw:red")
@@ -232,6 +236,12 @@ def test_a_group_challenges_the_other_player() -> None:
     ]
 
 
+def test_the_second_player_challenges_the_first() -> None:
+    state = put(holding(row("W B").replace("W B . .", "W B . W"), RED), "1e1")
+    assert [(e.seat, e.challenged) for e in state.events if isinstance(e, Challenged)] == [(SECOND, FIRST)]
+    assert [mark.seat for mark in state.highlights] == [SECOND]
+
+
 def test_the_challenge_stands_while_the_answer_is_drawn() -> None:
     state = played(put(holding(row("W B"), RED), "1e1"), "draw:white")
     assert isinstance(state, SpokerState)
@@ -282,8 +292,24 @@ def test_on_a_higher_level_the_answer_scores() -> None:
     ] == [(SECOND, 1, HOME.mask("2b2 2d2 2f2"), "flush three on level 2")]
 
 
+def test_what_scores_is_shown_with_its_own_places() -> None:
+    challenge = group(Rank.FLUSH_FOUR, 1, "1a7 1c7 1e7 1g7")
+    beaten = put(holding(row("B B"), BLACK, challenge), "1e1")
+    unanswered = put(holding(row("B W"), BLACK, challenge), "1e1")
+    for state in (beaten, unanswered):
+        assert [(e.seat, e.places, str(e.reason)) for e in state.events if isinstance(e, Scored)] == [
+            (SECOND, challenge.places, "flush four on level 1")
+        ]
+    both = put(holding(row("B B"), BLACK, group(Rank.FLUSH_THREE, 1, "1a7 1c7 1e7")), "1e1")
+    assert [(e.seat, e.places) for e in both.events if isinstance(e, Scored)] == [
+        (FIRST, HOME.mask("1a1 1c1 1e1")),
+        (SECOND, HOME.mask("1a7 1c7 1e7")),
+    ]
+
+
 def test_the_answer_opens_no_new_challenge() -> None:
     state = put(holding(row("B B"), BLACK, group(Rank.THREE_KINDS, 1)), "1e1")
+    assert [mark.seat for mark in state.highlights] == [FIRST]
     assert state.challenge is None
     assert not any(isinstance(event, Challenged) for event in state.events)
     assert [(h.emphasis, h.places) for h in state.highlights] == [(Emphasis.GROUP, HOME.mask("1a1 1c1 1e1"))]
@@ -344,6 +370,9 @@ def test_the_apex_can_answer_a_challenge() -> None:
     assert end.made is not None
     assert end.made.rank is Rank.FULL_HOUSE
     assert end.points == (0, 1)
+    assert end.result is not None
+    assert str(end.result.reason) == "1 point to 0"
+    assert [mark.emphasis for mark in end.highlights] == [Emphasis.GROUP]
 
 
 def test_the_apex_can_make_a_straight_flush() -> None:

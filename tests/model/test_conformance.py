@@ -16,6 +16,7 @@ from shibumi3d.model.events import Event, Over, Placed
 from shibumi3d.model.game import Emphasis, Game, Highlight, IllegalMoveError, Result, Tray
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put, parse
+from shibumi3d.model.registry import installed
 from tests.games.playing import played
 
 Change = Callable[[Any, Any], Any]
@@ -39,9 +40,9 @@ def lying(owner: type, name: str, change: Change) -> Callable[..., Any] | proper
     return lambda self, *given: change(self, honest(self, *given))
 
 
-@pytest.mark.parametrize(("game", "games"), [(SPARRO, 200), (SPINDIZZY, 30), (SPOKER, 60)])
-def test_the_games_keep_their_promises(game: Game, games: int) -> None:
-    assert report(game, games) == (f"{game.name}: nothing wrong in {games} random games",)
+@pytest.mark.parametrize("game", installed().games.values(), ids=lambda game: game.name)
+def test_the_games_keep_their_promises(game: Game) -> None:
+    assert report(game, 40) == (f"{game.name}: nothing wrong in 40 random games",)
 
 
 def elsewhere(_: SparroState, events: tuple[Event, ...]) -> tuple[Event, ...]:
