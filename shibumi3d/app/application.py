@@ -254,7 +254,8 @@ class Application:
         """Let motions, notices and a game that plays itself go on to now."""
         now = self.now()
         self.board.advance()
-        self.notices = tuple(notice for notice in self.notices if notice.until > now)
+        if any(notice.until <= now for notice in self.notices):
+            self.notices = tuple(notice for notice in self.notices if notice.until > now)
         if self.playing is not None and now >= self.playing.due:
             self.playing = self.playing.next(now)
             self._show_next()

@@ -53,6 +53,24 @@ _KEYS: Final = {
     key.RCOMMAND: imgui.Key.right_super,
 }
 
+_MASKS: Final = {
+    key.MOD_CTRL: imgui.Key.mod_ctrl,
+    key.MOD_SHIFT: imgui.Key.mod_shift,
+    key.MOD_ALT: imgui.Key.mod_alt,
+    key.MOD_COMMAND: imgui.Key.mod_super,
+}
+
+_MODIFIERS: Final = {
+    key.LCTRL: imgui.Key.mod_ctrl,
+    key.RCTRL: imgui.Key.mod_ctrl,
+    key.LSHIFT: imgui.Key.mod_shift,
+    key.RSHIFT: imgui.Key.mod_shift,
+    key.LALT: imgui.Key.mod_alt,
+    key.RALT: imgui.Key.mod_alt,
+    key.LCOMMAND: imgui.Key.mod_super,
+    key.RCOMMAND: imgui.Key.mod_super,
+}
+
 
 class Gui:
     """One Dear ImGui context over the window's OpenGL context."""
@@ -146,10 +164,12 @@ class Gui:
 
     def key(self, symbol: int, modifiers: int, *, down: bool) -> None:
         """A key went down or up."""
-        self._io.add_key_event(imgui.Key.mod_ctrl, bool(modifiers & key.MOD_CTRL))
-        self._io.add_key_event(imgui.Key.mod_shift, bool(modifiers & key.MOD_SHIFT))
-        self._io.add_key_event(imgui.Key.mod_alt, bool(modifiers & key.MOD_ALT))
-        self._io.add_key_event(imgui.Key.mod_super, bool(modifiers & key.MOD_COMMAND))
+        held = {modifier: bool(modifiers & mask) for mask, modifier in _MASKS.items()}
+        if symbol in _MODIFIERS:
+            # X11 tells with a modifier's own event what was held before it.
+            held[_MODIFIERS[symbol]] = down
+        for modifier, is_held in held.items():
+            self._io.add_key_event(modifier, is_held)
         if symbol in _KEYS:
             self._io.add_key_event(_KEYS[symbol], down)
 

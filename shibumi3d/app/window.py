@@ -329,9 +329,11 @@ class Window(pyglet.window.Window):
 
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
         """Keys belong to a text that is typed, then to the panels' keyboard, then to the commands."""
-        self.gui.key(symbol, modifiers, down=True)
-        self.invalidate()
         name = key_name(symbol, modifiers)
+        # Dear ImGui steps from text to text with Tab even while the keyboard belongs to the picture.
+        if name not in ("Tab", "Shift+Tab") or self._for_panels(name):
+            self.gui.key(symbol, modifiers, down=True)
+        self.invalidate()
         if isinstance(self.app.dialogue, dialogues.ShowKeys) and self.app.dialogue.changing and name:
             self.app.change_key(name)
         elif name is not None and not self._for_panels(name):

@@ -66,6 +66,7 @@ class Widgets:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.found: list[tuple[str, Rect]] = []
         self.texts: list[str] = []
+        self.focused = ""
         self._height = 0.0
         for name in WIDGETS:
             patch.setattr(imgui, name, self._watched(getattr(imgui, name)))
@@ -75,7 +76,7 @@ class Widgets:
 
     def _fresh(self, new_frame: Callable[[], None]) -> Callable[[], None]:
         def begin() -> None:
-            self.found, self.texts = [], []
+            self.found, self.texts, self.focused = [], [], ""
             self._height = imgui.get_io().display_size.y
             new_frame()
 
@@ -84,6 +85,8 @@ class Widgets:
     def _watched(self, draw: Callable[..., Any]) -> Callable[..., Any]:
         def drawn(title: str, *rest: Any, **named: Any) -> Any:
             answer = draw(title, *rest, **named)
+            if imgui.is_item_focused():
+                self.focused = title
             if imgui.is_item_visible():
                 low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
                 where = Rect(low.x, self._height - high.y, high.x - low.x, high.y - low.y)
@@ -143,7 +146,7 @@ class Person:
         self.loop.window = window
         window.app = self.app
         window.gui.release()
-        window.gui = Gui(THEMES[settings.theme], settings.text_size)
+        window.gui = Gui(THEMES[settings.theme], window.text_scale)
         window.set_size(settings.width, settings.height)
         window.invalidate()
         if file is not None:
@@ -221,6 +224,10 @@ class Person:
     def click_on(self, title: str, button: int = LEFT) -> None:
         """Click the widget with this text on it."""
         self.click(*self.widgets.at(title), button)
+
+    def focused(self, title: str) -> bool:
+        """Whether the keyboard is on the widget with this text on it."""
+        return title in _names(self.widgets.focused)
 
     # The keyboard
 

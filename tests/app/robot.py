@@ -35,6 +35,7 @@ KEYSYMS = {
     "!": "exclam",
     ":": "colon",
     "~": "asciitilde",
+    "&": "ampersand",
     "_": "underscore",
 }
 """Keys whose name in the table of commands isn't the name that X has for them."""

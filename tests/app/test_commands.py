@@ -212,6 +212,7 @@ def test_every_command_that_can_be_given_can_be_run(
     tmp_path: Path, moment: Callable[[Application], None]
 ) -> None:
     app = application(tmp_path, motion="none")
+    app.session.keeper = None
     for command in COMMANDS:
         app.close_dialogue()
         app.send(intents.Leave())

@@ -41,7 +41,7 @@ TOLD: tuple[tuple[events.Event, str], ...] = (
     (events.Passed(2), "Red passes"),
     (events.Over((0,), text("a line")), "White wins: a line"),
     (events.Over((0, 1, 2), text("equal")), "A draw: equal"),
-    (events.Over((), text("no more moves")), "Nobody wins: no more moves"),
+    (events.Over((), text("no more moves")), "The end: no more moves"),
 )
 
 
@@ -81,7 +81,8 @@ class Ended(ToyState):
     [
         ((1,), "Black wins", "Black wins: that is that"),
         ((0, 1, 2), "A draw", "A draw: that is that"),
-        ((), "Nobody wins", "Nobody wins: that is that"),
+        ((), "The end", "The end: that is that"),
+        ((0, 2), "The end", "The end: that is that"),
     ],
 )
 def test_the_end_is_told(winners: tuple[int, ...], short: str, whole: str) -> None:

@@ -10,11 +10,14 @@ from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.style import tint
 from shibumi3d.model.game import CHANCE
 
+FLAGS = imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_focus_on_appearing
+"""The keyboard begins in the column."""
+
 
 def draw(ui: Ui) -> None:
     """Draw the bar."""
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.px(6)))
-    with ui.panel("bar", ui.layout.bar, 1.0, int(imgui.WindowFlags_.no_scrollbar)):
+    with ui.panel("bar", ui.layout.bar, 1.0, int(FLAGS)):
         imgui.pop_style_var()
         _menus(ui)
         if ui.app.table is not None:

@@ -93,6 +93,9 @@ def _buttons(ui: Ui, *entries: tuple[str, Callable[[], object]], width: float = 
         pressed = ui.primary(title, each) if index == 0 else imgui.button(title, imgui.ImVec2(each, 0.0))
         if index == 0:
             imgui.set_item_default_focus()
+            if imgui.is_window_appearing():
+                # Without the cursor Enter would not press the button that it is on.
+                imgui.set_nav_cursor_visible(True)
         if pressed:
             ui.app.close_dialogue()
             action()
@@ -226,7 +229,8 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
     if imgui.is_window_appearing():
         imgui.set_keyboard_focus_here()
     changed, name = imgui.input_text("##name", asked.name)
-    entered = imgui.is_item_deactivated_after_edit() and imgui.is_key_pressed(imgui.Key.enter)
+    enter = imgui.is_key_pressed(imgui.Key.enter) or imgui.is_key_pressed(imgui.Key.keypad_enter)
+    entered = enter and imgui.is_item_deactivated()
     if chosen is not None:
         asked = replace(asked, folder=chosen) if chosen.is_dir() else replace(asked, name=chosen.name)
         ui.app.ask(asked)

@@ -11,6 +11,9 @@ from shibumi3d.app.style import ink, tint
 from shibumi3d.model.events import Placed, Scored
 from shibumi3d.model.record import ROOT
 
+FLAGS = imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_focus_on_appearing
+"""The keyboard begins in the column."""
+
 
 def draw(ui: Ui) -> None:
     """Draw the timeline, if it isn't folded."""
@@ -18,7 +21,7 @@ def draw(ui: Ui) -> None:
     if where is None or ui.app.table is None:
         return
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(1.5 * ui.step, 1.5 * ui.step))
-    with ui.panel("timeline", where, 0.86, int(imgui.WindowFlags_.no_scrollbar)):
+    with ui.panel("timeline", where, 0.86, int(FLAGS)):
         imgui.pop_style_var()
         _buttons(ui)
         _track(ui)

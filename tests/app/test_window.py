@@ -1,0 +1,423 @@
+"""The real window: keys, files, comments, sizes, stillness, closing."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from shibumi3d.app import dialogues, intents
+from shibumi3d.app.settings import Settings
+from shibumi3d.app.window import Window
+from shibumi3d.files import record_file
+from shibumi3d.model.moves import parse
+from shibumi3d.model.registry import installed
+from tests.app.offline import REGISTRY, WON, main_line
+from tests.app.person import SMALL, Person, seated
+
+MIDDLE_OF_NOWHERE = (20, 250)
+
+
+def kept_games(home: Path) -> list[str]:
+    """What is kept of games in progress: the moves of each."""
+    return [
+        " ".join(map(str, record.moves(record.end())))
+        for path in (home / "unfinished").glob("*.shibumi")
+        for record in [record_file.load(path, REGISTRY).record]
+    ]
+
+
+def closed(person: Person) -> bool:
+    """Whether the program has come to its end."""
+    return person.loop.has_exit
+
+
+def game_is_open(person: Person) -> bool:
+    """Whether a game is open, rather than the start screen."""
+    return person.app.table is not None
+
+
+def asked(person: Person) -> dialogues.Dialogue | None:
+    """The question or sheet that is shown."""
+    return person.app.dialogue
+
+
+def moving(person: Person) -> bool:
+    """Whether something on the picture moves by itself."""
+    return person.app.board.moving
+
+
+# The start screen
+
+
+def test_a_game_is_chosen_named_and_started_by_keys_alone(person: Person) -> None:
+    tab_to(person, "Extended")
+    person.keys("Space")
+    tab_to(person, "##name red")
+    person.type("Zoe W")
+    tab_to(person, "Start the game")
+    person.keys("Enter")
+    assert person.table.player(0) == "Zoe W"
+    assert person.table.record.header.options == {"variant": "extended"}
+    person.keys("Tab", "Enter")
+    assert len(person.moves) == 1
+
+
+def tab_to(person: Person, title: str) -> None:
+    """Step through the panels to a widget."""
+    for _ in range(30):
+        person.keys("Tab")
+        if person.focused(title):
+            return
+    raise LookupError(f"Tab doesn't lead to '{title}'")
+
+
+def test_names_typed_on_the_start_screen_run_no_commands(person: Person) -> None:
+    before = person.app.settings
+    person.click_on("##name red")
+    person.type("Tom & Frank NPXL")
+    assert person.app.form is not None
+    assert person.app.form.players["red"] == "Tom & Frank NPXL"
+    assert person.app.settings == before
+    assert not game_is_open(person)
+
+
+def test_the_button_that_starts_is_seen_for_every_game(window: Window, tmp_path: Path) -> None:
+    settings = Settings(language="en", motion="none", width=1280, height=720)
+    with seated(window, tmp_path, settings, registry=installed()) as person:
+        for name in installed().games:
+            person.click_on(f"##{name}")
+            assert person.app.game.name == name
+            assert person.widgets.shown("Start the game")
+
+
+# Typing
+
+
+def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    settings, view, solid = person.app.settings, person.app.board.view.camera, person.app.board.solid
+    person.click_on("##comment")
+    person.type("Fix: next line? [x] 1+2=3 - TRAP!")
+    node = person.table.node
+    assert person.table.record.nodes[node].comment == "Fix: next line? [x] 1+2=3 - TRAP!"
+    person.keys("Left", "Home", "Backspace", "End", "Backspace", "Right")
+    assert person.table.record.nodes[node].comment == "Fix: next line? [x] 1+2=3 - TRAP"
+    assert person.moves == ["1g3", "1a3"]
+    assert person.table.at_live
+    assert person.app.settings == settings
+    assert person.app.board.view.camera == view
+    assert person.app.board.solid == solid
+    assert asked(person) is None
+
+
+def test_after_typing_a_click_on_the_picture_gives_the_keys_back(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.click_on("##comment")
+    person.type("n")
+    names = person.app.settings.names
+    person.click(*MIDDLE_OF_NOWHERE)
+    person.keys("N", "Left")
+    assert person.app.settings.names is not names
+    assert person.moves == ["1g3"]
+
+
+def test_each_move_has_a_comment_of_its_own(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.click_on("##comment")
+    person.type("second")
+    person.click(*MIDDLE_OF_NOWHERE)
+    person.keys("Left")
+    person.click_on("##comment")
+    person.type("first")
+    nodes = person.table.record.nodes
+    assert [nodes[node].comment for node in person.table.cursor.line] == ["first", "second"]
+
+
+def test_the_tab_key_stays_on_the_pyramid_after_a_click_in_the_column(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.click_on("Take back")
+    person.keys("Tab", "Tab", "Enter")
+    assert len(person.moves) == 2
+    person.keys("Backspace")
+    assert len(person.moves) == 1
+
+
+# Files
+
+
+def test_a_game_is_saved_by_keys_and_opened_again_by_argument(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path) as person:
+        person.start()
+        person.given(*WON.split())
+        person.keys("Ctrl+S")
+        assert isinstance(asked(person), dialogues.SaveFile)
+        person.keys("Ctrl+A")
+        person.type("my game")
+        person.keys("Enter")
+        assert asked(person) is None
+        path = tmp_path / "games" / "my game.shibumi"
+        assert path.exists()
+        assert not person.table.unsaved
+        person.keys("Ctrl+Q")
+        assert closed(person)
+    assert kept_games(tmp_path) == []
+    with seated(window, tmp_path, file=path) as person:
+        assert person.table.path == path
+        assert " ".join(person.moves) == WON
+        assert "Red wins" in person.widgets.texts
+        person.keys("Home")
+        assert person.moves == []
+        for count in range(1, len(WON.split()) + 1):
+            person.keys("Right")
+            assert person.moves == WON.split()[:count]
+
+
+def test_a_game_is_opened_in_the_window_by_its_name(person: Person, tmp_path: Path) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.app.save_to(tmp_path / "games" / "club.shibumi")
+    person.keys("Ctrl+N")
+    assert not game_is_open(person)
+    person.keys("Ctrl+O")
+    person.click_on("club.shibumi")
+    assert person.moves == ["1g3", "1a3"]
+    person.keys("Ctrl+N", "Ctrl+O")
+    person.click_on("##path")
+    person.type("club.shibumi")
+    person.keys("Enter")
+    assert person.moves == ["1g3", "1a3"]
+    assert asked(person) is None
+
+
+def test_a_recent_file_is_opened_with_one_click(person: Person, tmp_path: Path) -> None:
+    person.start()
+    person.given("1g3")
+    person.app.save_to(tmp_path / "games" / "club.shibumi")
+    person.keys("Ctrl+N")
+    person.settle()
+    person.robot.point(*person.widgets.at("##name black"))
+    for _ in range(20):
+        if person.widgets.shown("club"):
+            break
+        person.wheel(-3)
+    person.click_on("club")
+    assert person.moves == ["1g3"]
+
+
+def test_a_damaged_file_opens_and_says_what_is_missing(window: Window, tmp_path: Path) -> None:
+    path = tmp_path / "game.shibumi"
+    with seated(window, tmp_path) as person:
+        person.start()
+        person.given("1g3", "1a3", "1a1")
+        person.app.save_to(path)
+    path.write_bytes(path.read_bytes().replace(b'"1a1"', b'"3c3"'))
+    with seated(window, tmp_path, file=path) as person:
+        assert person.moves == ["1g3", "1a3"]
+        assert any("3c3" in words for words in person.widgets.texts)
+
+
+def test_moves_are_copied_and_pasted(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("Ctrl+C", "Ctrl+V")
+    assert isinstance(asked(person), dialogues.AskUnsaved)
+    person.click_on("Don't save")
+    assert person.moves == ["1g3", "1a3"]
+    assert person.table.path is None
+
+
+# Sizes
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (800, 500), (1920, 1080)])
+def test_in_a_window_of_any_size_clicks_meet_what_is_seen(person: Person, width: int, height: int) -> None:
+    person.start()
+    person.robot.resize(width, height)
+    person.settle()
+    assert person.window.get_size() == (width, height)
+    layout = person.window.arranged()
+    assert (layout.width, layout.height) == (width, height)
+    for name in person.app.state.position.pyramid.names:
+        assert layout.free.holds(*person.seen_at(name))
+    person.play("1g1")
+    assert person.moves == ["1g1"]
+    size, _ = person.window.painting.pixels()
+    assert size == (round(layout.picture.width), round(layout.picture.height))
+    person.click_on("Take back")
+    assert person.moves == []
+
+
+def test_panels_fold_away_and_come_back(person: Person) -> None:
+    person.start()
+    whole = person.window.get_size()
+    person.keys("Ctrl+B", "Ctrl+T")
+    layout = person.window.arranged()
+    assert (layout.column, layout.timeline) == (None, None)
+    assert (layout.picture.width, layout.picture.height) == whole
+    person.play("1g1")
+    person.click_on("##column")
+    person.keys("Ctrl+T")
+    assert person.window.arranged().column is not None
+    assert person.window.arranged().timeline is not None
+    assert person.moves == ["1g1"]
+
+
+# The view
+
+
+def test_the_wheel_zooms_towards_the_pointer(person: Person) -> None:
+    person.start()
+    at = person.find("1g1")
+    far = person.app.board.view.camera.distance
+    person.wheel(3)
+    near = person.app.board.view.camera.distance
+    assert near < far
+    x, y = person.seen_at("1g1")
+    assert (abs(x - at[0]) + abs(y - at[1])) < 40.0
+    person.wheel(-3)
+    assert near < person.app.board.view.camera.distance
+    person.keys("F")
+    assert person.app.board.view.camera.distance == pytest.approx(far)
+    assert person.moves == []
+
+
+def test_the_wheel_over_a_panel_does_not_zoom(person: Person) -> None:
+    person.start()
+    before = person.app.board.view.camera
+    person.point(*person.widgets.at("##comment"))
+    person.wheel(3)
+    assert person.app.board.view.camera == before
+
+
+def test_a_marble_falls_and_a_view_glides_until_they_rest(window: Window, tmp_path: Path) -> None:
+    settings = Settings(language="en", width=SMALL.width, height=SMALL.height)
+    with seated(window, tmp_path, settings) as person:
+        person.start()
+        person.app.play(parse("1g1"))
+        assert moving(person)
+        person.settle()
+        person.keys("9")
+        assert not moving(person)
+        person.drag([(200, 250), (260, 250), (300, 250)])
+        assert not moving(person)
+
+
+def test_a_still_window_draws_nothing(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path) as person:
+        person.start()
+        person.given("1g3")
+        person.wait_until(lambda: not person.window.wants_frame and not person.app.notices)
+        frames = person.window.frames
+        until = time.monotonic() + 1.0
+        while time.monotonic() < until:
+            person.step(0.05)
+        assert person.window.frames == frames
+        assert person.window.due is None
+        person.find("1g1")
+        assert person.window.frames > frames
+
+
+# Keys that other programs close with
+
+
+def test_escape_closes_nothing_but_a_question(person: Person) -> None:
+    person.keys("Escape")
+    person.start()
+    person.given("1g3")
+    person.keys("Escape", "Escape", "?")
+    assert asked(person) is not None
+    person.keys("Escape")
+    assert asked(person) is None
+    assert not closed(person)
+    assert person.moves == ["1g3"]
+
+
+def test_the_keyboard_steps_through_the_panels_when_it_is_given_to_them(person: Person) -> None:
+    person.start()
+    person.given("1g3")
+    person.keys("F6", "Tab")
+    assert person.app.board.cursor is None
+    person.keys("F6", "Tab")
+    assert person.app.board.cursor is not None
+
+
+# Closing
+
+
+def test_closing_asks_about_unsaved_work(person: Person, tmp_path: Path) -> None:
+    person.start()
+    person.given("1g3")
+    person.robot.ask_to_close()
+    person.settle()
+    assert isinstance(asked(person), dialogues.AskUnsaved)
+    assert not closed(person)
+    person.click_on("Cancel")
+    assert not closed(person)
+    assert kept_games(tmp_path) == ["1g3"]
+    person.robot.ask_to_close()
+    person.settle()
+    person.click_on("Don't save")
+    assert closed(person)
+    assert kept_games(tmp_path) == []
+
+
+def test_closing_can_save_first(person: Person, tmp_path: Path) -> None:
+    person.start()
+    person.given("1g3")
+    person.keys("Ctrl+Q")
+    person.keys("Enter")
+    question = asked(person)
+    assert isinstance(question, dialogues.SaveFile)
+    person.keys("Enter")
+    assert closed(person)
+    assert record_file.load(tmp_path / "games" / question.name, REGISTRY).problems == ()
+
+
+def test_an_empty_game_closes_at_once(person: Person) -> None:
+    person.start()
+    person.robot.ask_to_close()
+    person.settle()
+    assert closed(person)
+
+
+# The tree
+
+
+def test_a_move_is_deleted_and_brought_back_by_keys(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    person.keys("Left", "Ctrl+Delete")
+    assert isinstance(asked(person), dialogues.AskDelete)
+    person.keys("Enter")
+    assert main_line(person.app) == "1g3"
+    person.keys("Ctrl+Shift+Backspace")
+    assert main_line(person.app) == "1g3 1a3 1a1"
+
+
+def test_a_variation_is_promoted_by_key(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.app.send(intents.Show(1))
+    person.app.send(intents.PlayVariation(parse("1a1")))
+    person.keys("Ctrl+Up")
+    assert main_line(person.app) == "1g3 1a1"
+
+
+def test_a_game_plays_itself_and_stops_by_key(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    person.app.change(speed=4.0)
+    person.keys("Space")
+    assert person.moves == []
+    person.wait_until(lambda: person.moves == ["1g3"])
+    person.keys("Space")
+    assert person.app.playing is None
+    person.keys("Space")
+    person.wait_until(lambda: person.moves == ["1g3", "1a3", "1a1"])
+    assert person.app.playing is None
