@@ -119,8 +119,8 @@ def _rack(half: float, side: Side, tray: Tray) -> Slab:
 
 
 def _held(half: float, side: Side, rack: Tray | None) -> Slab:
-    """The single hole of a seat: before its rack, or in the middle of its side where it has none."""
-    along = 0.0 if rack is None else half - 2 * MARGIN - _long(rack) - GAP - MARGIN - 0.5
+    """The single hole of a seat: before its rack, or near the front of its side where it has none."""
+    along = -1.0 if rack is None else half - 2 * MARGIN - _long(rack) - GAP - MARGIN - 0.5
     return Slab(_at(side, half + GAP + MARGIN + 0.5, along), columns=1, rows=1, margin=MARGIN)
 
 
