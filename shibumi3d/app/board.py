@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from shibumi3d.app import intents
 from shibumi3d.app.choices import Choices, Chosen, choices, marble_of
 from shibumi3d.app.layout import Layout
 from shibumi3d.app.pointer import Grip, Press
+from shibumi3d.app.session import Table
+from shibumi3d.app.settings import Settings
 from shibumi3d.app.viewpoint import Viewpoint
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Drawn, Placed, Revealed, Shifted
@@ -29,9 +31,6 @@ from shibumi3d.scene.room import Room
 from shibumi3d.scene.stage import Focus, Look, room_of, stage, stood
 from shibumi3d.scene.trays import beside
 from shibumi3d.scene.turning import Preset, preset
-
-if TYPE_CHECKING:
-    from shibumi3d.app.application import Application
 
 BAG_MIDDLE: Final = 0.2
 BAG_RADIUS: Final = 0.85
@@ -49,10 +48,40 @@ SPREAD: Final = 0.75
 """How far the levels are pulled apart by the command, in marble diameters."""
 
 
+class Host(Protocol):
+    """What the picture needs to know of the application, and what it asks of it."""
+
+    @property
+    def settings(self) -> Settings:
+        """How the person wants things."""
+
+    @property
+    def state(self) -> State:
+        """The state that is shown."""
+
+    @property
+    def table(self) -> Table | None:
+        """The open game."""
+
+    @property
+    def at_live(self) -> bool:
+        """Whether the position shown is where the game stands."""
+
+    @property
+    def dialogue(self) -> object:
+        """The question that is asked, if any."""
+
+    def play(self, move: Move) -> object:
+        """Make a move."""
+
+    def send(self, intent: intents.Intent) -> object:
+        """Send an intent."""
+
+
 class Board:
     """What is seen and done on the picture."""
 
-    def __init__(self, app: Application, now: Callable[[], float]) -> None:
+    def __init__(self, app: Host, now: Callable[[], float]) -> None:
         """``now`` is a clock in seconds that only goes forward."""
         self._app = app
         self._now = now
@@ -94,7 +123,7 @@ class Board:
     @property
     def choices(self) -> Choices:
         """What can be chosen in the position that is shown; nothing on the start screen."""
-        return choices(self._app.state, self.chosen) if self._app.session.table else Choices()
+        return choices(self._app.state, self.chosen) if self._app.table else Choices()
 
     @property
     def can_place(self) -> bool:
