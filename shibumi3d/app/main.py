@@ -47,13 +47,15 @@ def run(path: str | None = None) -> int:
     from shibumi3d.app.window import Loop, Window, WindowDesk
 
     where = folders()
-    before, _ = remembered.load(where.settings) if where.settings.exists() else (remembered.Settings(), None)
+    before, broken = remembered.load(where.settings)
     window = Window(before.width, before.height)
     loop = Loop()
     pyglet.app.event_loop = loop
     app = Application(installed(), where, WindowDesk(window, loop), time.monotonic)
     window.equip(app)
     loop.window = window
+    if broken is not None:
+        app.say(broken)
     if path is not None:
         app.open(Path(path))
     if TRACE in os.environ:
@@ -64,6 +66,8 @@ def run(path: str | None = None) -> int:
     finally:
         width, height = window.get_size()
         app.change(width=width, height=height, camera=to_floats(app.board.view.camera))
+        if app.session.keeper is not None:
+            app.session.keeper.close()
         window.release()
         window.close()
     return 0

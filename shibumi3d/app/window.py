@@ -71,6 +71,7 @@ class Window(pyglet.window.Window):
         self._wake: float | None = None
         self._last = time.perf_counter()
         self._pointer = (-1.0, -1.0)
+        self._drawn_pointer = self._pointer
         self._shown: tuple[object, ...] = (None,) * 5
         self._panel_press = False
         self._shape = self.CURSOR_DEFAULT
@@ -164,6 +165,7 @@ class Window(pyglet.window.Window):
         self._titled()
         self.flip()
         self.frames += 1
+        self._drawn_pointer = self._pointer
         if self.gui.typing:
             self._wake_at(now + BLINK)
 
@@ -291,6 +293,9 @@ class Window(pyglet.window.Window):
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         self._moved(x, y)
+        if self._drawn_pointer != self._pointer:
+            # What is under a pointer that came in one jump, such as a finger, shows only with a frame.
+            self.frame()
         self.gui.button(button, down=True)
         self.invalidate()
         self._panel_press = self._on_panel(x, y)

@@ -44,6 +44,15 @@ HURRY = 60.0
 """Seconds after which a program that doesn't come to the point has failed."""
 
 
+def wait_for(happened: Callable[[], object]) -> None:
+    """Wait until something has happened."""
+    until = time.monotonic() + HURRY
+    while not happened():
+        if time.monotonic() > until:
+            raise TimeoutError("it doesn't happen")
+        time.sleep(0.02)
+
+
 class Robot:
     """Points at, presses and types into one window. Places are in window units from the lower left."""
 
@@ -57,25 +66,34 @@ class Robot:
         self.window = self.display.create_resource_object("window", window)
         self.focus()
 
-    def take_titled(self, wanted: Callable[[str], bool]) -> str:
-        """Work on the window whose title is as wanted, once there is one; its title."""
-        until = time.monotonic() + HURRY
-        while time.monotonic() < until:
-            for child in self.root.query_tree().children:
-                title = self._title(child)
-                if wanted(title):
-                    self.take(child.id)
-                    return title
-            time.sleep(0.05)
-        raise TimeoutError("no window has such a title")
+    def windows(self) -> set[int]:
+        """The numbers of all windows that can be seen."""
+        return {child.id for child in self.root.query_tree().children if self._is_seen(child)}
 
-    def _title(self, window: display.drawable.Window) -> str:
+    def take_new(self, before: set[int]) -> None:
+        """Work on the window that wasn't there before, once something is drawn in it."""
+        wait_for(lambda: self.windows() - before)
+        [new] = self.windows() - before
+        self.take(new)
+        wait_for(self._is_drawn)
+
+    def _is_seen(self, window: display.drawable.Window) -> bool:
         try:
-            name = window.get_full_property(
-                self.display.get_atom("_NET_WM_NAME"), self.display.get_atom("UTF8_STRING")
-            )
+            return bool(window.get_attributes().map_state == X.IsViewable)
         except XError:  # it is gone by now
-            return ""
+            return False
+
+    def _is_drawn(self) -> bool:
+        size = self.window.get_geometry()
+        image = self.window.get_image(0, 0, size.width, size.height, X.ZPixmap, 0xFFFFFF)
+        return len(set(image.data[::997])) > 8
+
+    @property
+    def title(self) -> str:
+        """What is written over the window."""
+        name = self.window.get_full_property(
+            self.display.get_atom("_NET_WM_NAME"), self.display.get_atom("UTF8_STRING")
+        )
         return "" if name is None else bytes(name.value).decode()
 
     def focus(self) -> None:

@@ -92,6 +92,24 @@ def test_a_hand_that_trembles_plays(person: Person) -> None:
     assert person.moves == ["1g1"]
 
 
+def test_a_tap_that_comes_from_a_panel_plays(person: Person) -> None:
+    person.start()
+    at = person.find("1g1")
+    person.point(*person.widgets.at("##comment"))
+    person.robot.click(*at)
+    person.settle()
+    assert person.moves == ["1g1"]
+
+
+def test_a_tap_on_a_panel_that_comes_from_the_picture_plays_nothing(person: Person) -> None:
+    person.start()
+    person.given("1g3")
+    person.find("1g1")
+    person.robot.click(*person.widgets.at("Take back"))
+    person.settle()
+    assert person.moves == []
+
+
 def test_the_other_buttons_play_nothing(person: Person) -> None:
     person.start()
     person.find("1g1")
