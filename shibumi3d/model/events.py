@@ -22,12 +22,16 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Shifted:
-    """A marble moved from ``source`` to ``target``."""
+    """A marble moved from ``source`` to ``target``.
+
+    ``dropped`` are the (source, target) of those that came down after it was taken, before it was put.
+    """
 
     seat: int
     source: int
     target: int
     colour: Colour
+    dropped: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

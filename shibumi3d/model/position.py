@@ -95,6 +95,16 @@ class Position:
             return Position(self.pyramid, (white, black | bit, red))
         return Position(self.pyramid, (white, black, red | bit))
 
+    def falling(self, place: int) -> tuple[tuple[int, int], ...]:
+        """(source, target) of the marbles that come down when the free marble on a place is taken."""
+        occupied = self.occupied
+        steps = []
+        while resting := self.pyramid.carried[place] & occupied:
+            source = resting.bit_length() - 1
+            steps.append((source, place))
+            place = source
+        return tuple(steps)
+
     def take(self, place: int) -> Position:
         """The position with one marble less, after what rested on it has come down into its place.
 
@@ -104,12 +114,12 @@ class Position:
             raise ValueError(f"there is no marble on {self.pyramid.names[place]}")
         if self.pinned >> place & 1:
             raise ValueError(f"the marble on {self.pyramid.names[place]} is pinned")
-        occupied = self.occupied
-        masks = list(self.masks)
+        masks = self.masks
         empty = place
-        while resting := self.pyramid.carried[empty] & occupied:
-            masks = [mask & ~(1 << empty) | (1 << empty if mask & resting else 0) for mask in masks]
-            empty = resting.bit_length() - 1
+        for source, target in self.falling(place):
+            white, black, red = (mask & ~(1 << target) | (mask >> source & 1) << target for mask in masks)
+            masks = (white, black, red)
+            empty = source
         white, black, red = (mask & ~(1 << empty) for mask in masks)
         return Position(self.pyramid, (white, black, red))
 

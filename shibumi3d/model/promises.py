@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from shibumi3d.model.colours import COLOURS
+from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.events import Drawn, Over, Picked, Placed, Removed, Revealed, Scored, Shifted
 from shibumi3d.model.game import CHANCE, Game, IllegalMoveError, State
 from shibumi3d.model.messages import Message
@@ -125,17 +125,25 @@ def _after_events(position: Position, state: State) -> Position:
         match event:
             case Placed(_, place, colour):
                 position = position.put(place, colour)
-            case Shifted(_, source, target, colour):
-                if position.at(source) is not colour:
-                    raise ValueError(f"no {colour} marble stands on {position.pyramid.names[source]}")
-                position = position.take(source).put(target, colour)
-            case Removed(_, place, colour, _):
-                if position.at(place) is not colour:
-                    raise ValueError(f"no {colour} marble stands on {position.pyramid.names[place]}")
-                position = position.take(place)
+            case Shifted(_, source, target, colour, dropped):
+                position = _taken(position, source, colour, dropped).put(target, colour)
+            case Removed(_, place, colour, dropped):
+                position = _taken(position, place, colour, dropped)
             case _:
                 pass
     return position
+
+
+def _taken(position: Position, place: int, colour: Colour, dropped: tuple[tuple[int, int], ...]) -> Position:
+    names = position.pyramid.names
+    if position.at(place) is not colour:
+        raise ValueError(f"no {colour} marble stands on {names[place]}")
+    after = position.take(place)
+    if dropped != position.falling(place):
+        raise ValueError(
+            f"what comes down when {names[place]} is empty is {position.falling(place)}, not {dropped}"
+        )
+    return after
 
 
 def _events_of_the_move(before: State, move: Move, after: State) -> Iterator[str]:

@@ -12,17 +12,23 @@ from shibumi3d.games.spindizzy import SPINDIZZY, Spindizzy, SpindizzyState
 from shibumi3d.games.spoker import SPOKER, Spoker, SpokerState
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.conformance import LONGEST, Problem, check, report
-from shibumi3d.model.events import Event, Over, Placed
+from shibumi3d.model.events import Event, Over, Placed, Removed, Shifted
 from shibumi3d.model.game import Emphasis, Game, Highlight, IllegalMoveError, Result, Tray
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put, parse
 from shibumi3d.model.registry import installed
 from tests.games.playing import played
+from tests.model.juggling import JUGGLING, JugglingState
 
 Change = Callable[[Any, Any], Any]
 """Takes a state and its honest answer, and gives another."""
 
-GAMES: dict[type, Game] = {SparroState: SPARRO, SpindizzyState: SPINDIZZY, SpokerState: SPOKER}
+GAMES: dict[type, Game] = {
+    SparroState: SPARRO,
+    SpindizzyState: SPINDIZZY,
+    SpokerState: SPOKER,
+    JugglingState: JUGGLING,
+}
 turns = count()
 
 
@@ -45,6 +51,10 @@ def test_the_games_keep_their_promises(game: Game) -> None:
     assert report(game, 40) == (f"{game.name}: nothing wrong in 40 random games",)
 
 
+def test_a_game_can_take_and_move_marbles() -> None:
+    assert check(JUGGLING, 60) == ()
+
+
 def elsewhere(_: SparroState, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(replace(event, place=0) if isinstance(event, Placed) else event for event in events)
 
@@ -53,6 +63,21 @@ def by_the_other(_: SparroState, events: tuple[Event, ...]) -> tuple[Event, ...]
     return tuple(
         replace(event, seat=1 - event.seat) if isinstance(event, Placed) else event for event in events
     )
+
+
+def without_falls(_: JugglingState, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(
+        replace(event, dropped=()) if isinstance(event, Removed | Shifted) else event for event in events
+    )
+
+
+def in_another_colour(kind: type[Removed] | type[Shifted]) -> Change:
+    def change(_: JugglingState, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        return tuple(
+            replace(event, colour=Colour.RED) if isinstance(event, kind) else event for event in events
+        )
+
+    return change
 
 
 def without_end(_: SparroState, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -97,6 +122,13 @@ ANSWERS: dict[str, tuple[str, type, str, Change]] = {
     ),
     "a marble elsewhere": ("events account for changes", SparroState, "events", elsewhere),
     "a marble of the other": ("events account for changes", SparroState, "events", by_the_other),
+    "marbles that don't fall": ("events account for changes", JugglingState, "events", without_falls),
+    "another marble taken": (
+        "events account for changes", JugglingState, "events", in_another_colour(Removed),
+    ),
+    "another marble moved": (
+        "events account for changes", JugglingState, "events", in_another_colour(Shifted),
+    ),
     "an end without event": ("events account for changes", SparroState, "events", without_end),
     "points without effect": ("events account for changes", SpokerState, "scores", lambda *_: (0, 0)),
     "a draw without event": (
@@ -111,6 +143,13 @@ ANSWERS: dict[str, tuple[str, type, str, Change]] = {
     "a tray that owes marbles": (
         "what is shown fits", SparroState, "trays",
         lambda *_: (Tray(text("Debt"), 0, ((Colour.RED, -1),)),),
+    ),
+    "a tray that hides less than nothing": (
+        "what is shown fits", SparroState, "trays", lambda *_: (Tray(text("Debt"), 0, (), -1),),
+    ),
+    "a mark on no place": (
+        "what is shown fits", SparroState, "highlights",
+        lambda *_: (Highlight(Emphasis.GROUP, 0, text("Nowhere")),),
     ),
     "a tray of nobody": (
         "what is shown fits", SparroState, "trays", lambda *_: (Tray(text("Lost"), 2, ()),),
@@ -210,6 +249,16 @@ def test_a_game_that_never_ends_is_found_once(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_game_that_starts_differently_each_time_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sparro, "begin", lambda *_: SparroState(OPENING, holder=next(turns)))
+    assert "replays are the same" in broken(SPARRO)
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [("__hash__", lambda _: next(turns)), ("__eq__", lambda one, other: one is other)]
+)
+def test_states_that_are_no_values_are_found(
+    monkeypatch: pytest.MonkeyPatch, name: str, method: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(SparroState, name, method)
     assert "replays are the same" in broken(SPARRO)
 
 

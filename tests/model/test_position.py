@@ -93,6 +93,12 @@ def test_what_rested_on_a_taken_marble_comes_down() -> None:
         """)
 
 
+def test_a_fall_is_told_from_the_lowest_up() -> None:
+    falls = [(HOME.names[source], HOME.names[target]) for source, target in SLOPE.falling(HOME.named["1a1"])]
+    assert falls == [("2b2", "1a1"), ("3c3", "2b2")]
+    assert SLOPE.falling(HOME.named["3c3"]) == ()
+
+
 def test_taking_the_topmost_leaves_the_rest_alone() -> None:
     assert SLOPE.take(HOME.named["3c3"]) == diagram.parse("""
         R . . .
