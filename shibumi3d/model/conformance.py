@@ -65,17 +65,6 @@ def check(
     return tuple(shortest.values())
 
 
-def report(
-    game: Game, games: int = 100, seed: int = 0, promises: Sequence[Promise] = PROMISES
-) -> tuple[str, ...]:
-    """`check` as lines to print: each problem with the command that shows it, and a last line for all."""
-    problems = check(game, games, seed, promises)
-    name = _name(game)
-    lines = [line for problem in problems for line in (f"{name}: {problem}", f"    {problem.command}")]
-    found = {0: "nothing wrong", 1: "1 promise broken"}.get(len(problems), f"{len(problems)} promises broken")
-    return (*lines, f"{name}: {found} in {games} random games")
-
-
 def _name(game: Game) -> str:
     return str(getattr(game, "name", type(game).__name__))
 
