@@ -39,9 +39,10 @@ def raises(error: BaseException) -> Callable[[], object]:
     return load
 
 
-def test_sparro_is_installed() -> None:
+def test_the_games_of_the_program_are_installed() -> None:
     games = registry.installed()
     assert games.game("sparro") is SPARRO
+    assert {"sparro", "spindizzy", "spoker"} <= set(games.games)
     assert games.failures == ()
 
 
