@@ -16,7 +16,6 @@ from typing import Any
 import pyglet
 import pytest
 from imgui_bundle import imgui
-from pyglet.libs.x11 import xlib
 
 from shibumi3d.app import intents
 from shibumi3d.app import settings as remembered
@@ -167,6 +166,9 @@ class Person:
 
     def step(self, timeout: float = 0.0) -> bool:
         """Let the program's loop go round once; whether there was an event."""
+        # It is there on X11 only, and this module is read on every system.
+        from pyglet.libs.x11 import xlib
+
         self.loop.idle()
         xlib.XSync(self.window._x_display, False)
         return bool(pyglet.app.platform_event_loop.step(timeout))  # type: ignore[func-returns-value]

@@ -372,6 +372,22 @@ def test_a_language_takes_effect_at_once(app: Application) -> None:
     assert app.title == english
 
 
+def test_a_key_is_given_to_a_command_and_taken_from_the_one_that_had_it(app: Application) -> None:
+    for command in ("fit", "theme"):
+        app.ask(dialogues.ShowKeys(changing=command))
+        app.change_key("N")
+        assert app.dialogue == dialogues.ShowKeys()
+    assert app.settings.keys == {"fit": (), "theme": ("N",)}
+
+
+def test_escape_leaves_a_key_as_it_is(app: Application) -> None:
+    app.ask(dialogues.ShowKeys(changing="fit"))
+    app.change_key("Escape")
+    assert (app.settings.keys, app.dialogue) == ({}, dialogues.ShowKeys())
+    app.change_key("N")
+    assert app.settings.keys == {}
+
+
 # Playing again
 
 

@@ -126,7 +126,15 @@ def test_own_keys_replace_the_usual_ones_and_win_over_others() -> None:
     assert table["G"] is table["Ctrl+S"] is BY_NAME["fit"]
     assert "F" not in table
     assert keys_of(BY_NAME["fit"], own) == ("G", "Ctrl+S")
-    assert keys_of(BY_NAME["save"], own) == BY_NAME["save"].keys
+    assert keys_of(BY_NAME["save"], own) == ()
+    assert keys_of(BY_NAME["open"], own) == BY_NAME["open"].keys
+
+
+def test_no_command_shows_a_key_that_leads_to_another() -> None:
+    own = {"fit": ("N",)}
+    table = bound(own)
+    assert keys_of(BY_NAME["names"], own) == ()
+    assert all(table[name] is command for command in COMMANDS for name in keys_of(command, own))
 
 
 def test_a_command_can_be_left_without_a_key() -> None:

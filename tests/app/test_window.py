@@ -232,6 +232,20 @@ def test_moves_are_copied_and_pasted(person: Person) -> None:
     assert person.table.path is None
 
 
+# Shortcuts
+
+
+def test_a_shortcut_is_changed_in_the_sheet(person: Person) -> None:
+    person.start()
+    person.keys("?")
+    person.click_on("##copy-diagram")
+    person.keys("Z")
+    assert person.app.settings.keys == {"copy-diagram": ("Z",)}
+    assert person.widgets.shown("Z")
+    person.keys("Escape", "Z")
+    assert "The position is on the clipboard" in person.widgets.texts
+
+
 # Sizes
 
 

@@ -26,8 +26,11 @@ BY_NAME: Final = {command.name: command for command in COMMANDS}
 
 
 def keys_of(command: Command, own: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The keys of a command; ``own`` are a person's, by command name."""
-    return own.get(command.name, command.keys)
+    """The keys that lead to a command; ``own`` are a person's, by command name."""
+    if command.name in own:
+        return own[command.name]
+    taken = {key for name, keys in own.items() if name in BY_NAME for key in keys}
+    return tuple(key for key in command.keys if key not in taken)
 
 
 def bound(own: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
