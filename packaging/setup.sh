@@ -39,4 +39,7 @@ fi
 
 echo "Installing the libraries into .venv"
 "$(venv_python)" -m pip install --quiet --no-input --editable '.[dev]'
+# OpenSpiel plays every game in the tests; where it has no wheel, these tests are skipped.
+"$(venv_python)" -m pip install --quiet --no-input --only-binary :all: 'open_spiel>=1.6' 2>/dev/null ||
+    echo "OpenSpiel has no wheel for this Python: its tests will be skipped"
 touch .venv/ready
