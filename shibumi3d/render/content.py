@@ -14,7 +14,7 @@ from shibumi3d.render.marbles import Drawn, drawn, marble_rows
 from shibumi3d.render.occluders import OCCLUDERS, counts, nearest, occluding
 from shibumi3d.render.overlays import name_quads, names_of
 from shibumi3d.render.slabs import beside_slabs, quad_indices, slab_mesh, table_mesh
-from shibumi3d.render.textures import letter_texture
+from shibumi3d.render.textures import cell_size, letter_texture
 from shibumi3d.scene.description import Bag, Marble, Scene, Slab, Vec3
 
 Singles = npt.NDArray[np.float32]
@@ -97,7 +97,7 @@ class Content:
         texts = names_of(slabs)
         self.letters.release()
         self.letters = letter_texture(self._ctx, texts)
-        self.send_quads("name", name_quads(slabs, texts))
+        self.send_quads("name", name_quads(slabs, texts, cell_size(self.letters)))
 
     def _send_bags(self, scene: Scene) -> None:
         self.bags = [bag_mesh(bag, scene.slabs) for bag in scene.bags]

@@ -11,10 +11,10 @@ from shibumi3d.render.edges import ribbon_quads
 from shibumi3d.render.frame import LAYOUT, STEADY, Jitter, frame_bytes, linear
 from shibumi3d.render.marbles import ACCENTS, Drawn
 from shibumi3d.render.overlays import beam_rows, ring_rows
-from shibumi3d.render.programs import make_arrays, make_programs
+from shibumi3d.render.programs import Programs
 from shibumi3d.render.quality import Quality
 from shibumi3d.render.targets import Target
-from shibumi3d.render.textures import LETTER_SIZE, cloud_texture, grain_texture
+from shibumi3d.render.textures import cell_size, cloud_texture, grain_texture
 from shibumi3d.scene.description import Scene
 from shibumi3d.scene.theme import Theme
 from shibumi3d.scene.view import View
@@ -41,8 +41,7 @@ class Painter:
         self._cloud = cloud_texture(ctx)
         self._grain = grain_texture(ctx, self._square)
         self._content = Content(ctx)
-        self._programs = make_programs(ctx)
-        self._arrays = make_arrays(ctx, self._programs, self._content, self._square, self._spokes)
+        self._programs = Programs(ctx, self._content, self._square, self._spokes)
         self._solid_count = 0
 
     def paint(
@@ -71,21 +70,19 @@ class Painter:
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         pixel = float(2.0 / (view.projection[1, 1] * size[1]))
-        for name in ("edge", "outline"):
-            self._programs[name]["pixel"] = pixel
-            self._bind(name, picture=picture.colour, distances=picture.distances)
         self._content.send_quads("edge", ribbon_quads(scene.slabs, view, size, picture.size[1] / size[1]))
-        self._programs["edge"]["slack"] = 0.03
-        self._render_quads("edge")
-        self._programs["outline"]["slack"] = 0.012
-        self._programs["outline"]["steps"] = float(OUTLINE_STEPS)
+        if self._content.lengths["edge"]:
+            self._use_picture("edge", picture, pixel, 0.03)
+            self._render_quads("edge")
         if self._solid_count:
-            self._arrays["outline"].render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
+            self._use_picture("outline", picture, pixel, 0.012)
+            self._programs["outline"]["steps"] = float(OUTLINE_STEPS)
+            self._programs.array("outline").render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
         self._ctx.disable(moderngl.BLEND)
 
     def release(self) -> None:
         """Give back everything."""
-        parts: list[Releasable] = [*self._arrays.values(), *self._programs.values(), self._content]
+        parts: list[Releasable] = [self._programs, self._content]
         parts += [self._cloud, self._grain, self._frame, self._square, self._spokes]
         for part in parts:
             part.release()
@@ -104,24 +101,25 @@ class Painter:
         self._render_squares("mask", len(order.solid))
         self._paint_bags(order)
         ctx.depth_func = "=="
-        self._use_stones(marble, theme)
-        self._render_squares(marble, len(order.solid))
+        self._paint_marbles(marble, theme, len(order.solid))
         ctx.depth_func = "<="
         for name, (kind, _) in SURFACES.items():
-            patterns = {"grain": self._grain} if kind == "slab" else {}
-            self._bind(name, nearest=self._content.lists[kind].texture, **patterns)
-            self._render_quads(name)
-        self._arrays["backdrop"].render(moderngl.TRIANGLE_STRIP)
+            if self._content.lengths[name]:
+                patterns = {"grain": self._grain} if kind == "slab" else {}
+                self._bind(name, nearest=self._content.lists[kind].texture, **patterns)
+                self._render_quads(name)
+        self._programs.array("backdrop").render(moderngl.TRIANGLE_STRIP)
 
     def _paint_bags(self, order: Drawn) -> None:
-        bags, shader = self._content.bags, self._programs["bag"]
+        bags = self._content.bags
         for i, bag in enumerate(bags):
+            shader = self._programs["bag"]
             self._bind("bag", nearest=self._content.lists["bag"].texture, cloud=self._cloud)
             shader["ball"] = tuple(bag.ball.tolist())
             shader["order"] = (float(order.cloths[i]), 0.9 * order.share)
             shader["row"] = float(i)
             each = self._content.lengths["bag"] // len(bags)
-            self._arrays["bag"].render(moderngl.TRIANGLES, vertices=each, first=i * each)
+            self._programs.array("bag").render(moderngl.TRIANGLES, vertices=each, first=i * each)
 
     def _paint_over(self, target: Target, theme: Theme, scene: Scene, clear: int) -> None:
         ctx, content = self._ctx, self._content
@@ -129,31 +127,43 @@ class Painter:
         target.over.depth_mask = False
         ctx.viewport = (0, 0, *target.size)
         ctx.enable(moderngl.BLEND)
-        ink = np.array(theme.engraving) / np.array(theme.wood)
-        cells = content.letters.width / LETTER_SIZE
-        self._programs["name"]["ink"] = (*ink.tolist(), ENGRAVED)
-        self._programs["name"]["catch_light"] = (-GROOVE / cells, -GROOVE)
-        self._bind("name", letters=content.letters)
-        # Twice the product: the ink darkens what is there, the groove's wall lightens it.
-        ctx.blend_func = moderngl.DST_COLOR, moderngl.SRC_COLOR
-        self._render_quads("name")
+        if content.lengths["name"]:
+            self._engrave(theme)
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        self._use_stones("clear", theme)
-        self._render_squares("clear", clear)
+        self._paint_marbles("clear", theme, clear)
         ctx.disable(moderngl.DEPTH_TEST)
         rings = ring_rows(scene.rings, theme)
-        content.streams["ring"].write(rings)
-        self._bind("ring", distances=target.distances)
-        self._render_squares("ring", len(rings))
+        if len(rings):
+            content.streams["ring"].write(rings)
+            self._bind("ring", distances=target.distances)
+            self._render_squares("ring", len(rings))
         beams = beam_rows(scene.beams, theme, target.size[1])
         content.streams["beam"].write(beams)
         self._render_squares("beam", len(beams))
         target.over.depth_mask = True
 
-    def _use_stones(self, name: str, theme: Theme) -> None:
-        accents = [(*linear(theme.accents[accent]).tolist(), 1.0) for accent in ACCENTS]
-        self._programs[name]["accents"] = accents
-        self._bind(name, nearest=self._content.lists["marble"].texture, cloud=self._cloud)
+    def _engrave(self, theme: Theme) -> None:
+        letters = self._content.letters
+        ink = np.array(theme.engraving) / np.array(theme.wood)
+        across, up = cell_size(letters)
+        self._programs["name"]["ink"] = (*ink.tolist(), ENGRAVED)
+        self._programs["name"]["catch_light"] = (-GROOVE * across, -GROOVE * up)
+        self._bind("name", letters=letters)
+        # Twice the product: the ink darkens what is there, the groove's wall lightens it.
+        self._ctx.blend_func = moderngl.DST_COLOR, moderngl.SRC_COLOR
+        self._render_quads("name")
+
+    def _paint_marbles(self, name: str, theme: Theme, count: int) -> None:
+        if count:
+            accents = [(*linear(theme.accents[accent]).tolist(), 1.0) for accent in ACCENTS]
+            self._programs[name]["accents"] = accents
+            self._bind(name, nearest=self._content.lists["marble"].texture, cloud=self._cloud)
+            self._render_squares(name, count)
+
+    def _use_picture(self, name: str, picture: Target, pixel: float, slack: float) -> None:
+        self._bind(name, picture=picture.colour, distances=picture.distances)
+        self._programs[name]["pixel"] = pixel
+        self._programs[name]["slack"] = slack
 
     def _bind(self, name: str, **textures: moderngl.Texture | moderngl.Texture3D) -> None:
         for unit, (sampler, texture) in enumerate(textures.items()):
@@ -162,8 +172,8 @@ class Painter:
 
     def _render_squares(self, name: str, count: int) -> None:
         if count:
-            self._arrays[name].render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
+            self._programs.array(name).render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
 
     def _render_quads(self, name: str) -> None:
         if self._content.lengths[name]:
-            self._arrays[name].render(moderngl.TRIANGLES, vertices=self._content.lengths[name])
+            self._programs.array(name).render(moderngl.TRIANGLES, vertices=self._content.lengths[name])

@@ -1,9 +1,10 @@
-"""The programs that draw a scene, and how their vertices are laid out."""
+"""The programs that draw a scene, and how their vertices are laid out. Each is made when a scene first needs it."""
 
-from typing import Final
+from typing import Any, Final
 
 import moderngl
 
+from shibumi3d.render.buffers import Releasable
 from shibumi3d.render.content import SURFACES, Content
 from shibumi3d.render.marbles import ACCENTS
 from shibumi3d.render.shader import program
@@ -24,60 +25,85 @@ FORMATS: Final = {
 """Vertices of what is drawn as triangles or as squares."""
 
 
-def make_programs(ctx: moderngl.Context) -> dict[str, moderngl.Program]:
-    """Compile everything."""
-    accents = f"ACCENTS {len(ACCENTS)}"
-    surfaces = {
-        name: program(ctx, f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}", SLABS))
+ACCENTED: Final = f"ACCENTS {len(ACCENTS)}"
+
+SOURCES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
+    "mask": ("marble.vert", "mask.frag", ("MASK",)),
+    "mirroring": ("marble.vert", "marble.frag", ("REFLECTIONS", ACCENTED)),
+    "plain": ("marble.vert", "marble.frag", (ACCENTED,)),
+    "clear": ("marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS", ACCENTED)),
+    **{
+        name: (f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}", SLABS))
         for name, (kind, length) in SURFACES.items()
-    }
-    return {
-        "mask": program(ctx, "marble.vert", "mask.frag", ("MASK",)),
-        "mirroring": program(ctx, "marble.vert", "marble.frag", ("REFLECTIONS", accents)),
-        "plain": program(ctx, "marble.vert", "marble.frag", (accents,)),
-        "clear": program(ctx, "marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS", accents)),
-        **surfaces,
-        "backdrop": program(ctx, "backdrop.vert", "backdrop.frag"),
-        "name": program(ctx, "name.vert", "name.frag"),
-        "bag": program(ctx, "bag.vert", "bag.frag", (SLABS,)),
-        "edge": program(ctx, "edge.vert", "outline.frag"),
-        "outline": program(ctx, "outline.vert", "outline.frag"),
-        "ring": program(ctx, "ring.vert", "ring.frag"),
-        "beam": program(ctx, "beam.vert", "beam.frag"),
-    }
+    },
+    "backdrop": ("backdrop.vert", "backdrop.frag", ()),
+    "name": ("name.vert", "name.frag", ()),
+    "bag": ("bag.vert", "bag.frag", (SLABS,)),
+    "edge": ("edge.vert", "outline.frag", ()),
+    "outline": ("outline.vert", "outline.frag", ()),
+    "ring": ("ring.vert", "ring.frag", ()),
+    "beam": ("beam.vert", "beam.frag", ()),
+}
+"""Shaders, and what is defined for both, of everything that is drawn."""
 
 
-def make_arrays(
-    ctx: moderngl.Context,
-    programs: dict[str, moderngl.Program],
-    content: Content,
-    square: moderngl.Buffer,
-    spokes: moderngl.Buffer,
-) -> dict[str, moderngl.VertexArray]:
-    """Tie each program to its vertices. ``square`` and ``spokes`` are what instances are drawn with."""
-    streams = content.streams
-    corner = (square, "2f", "corner")
+class Programs:
+    """The programs by name, each tied to its vertices.
 
-    def stones(name: str, stream: str) -> moderngl.VertexArray:
-        return ctx.vertex_array(programs[name], [corner, (streams[stream].buffer, *MARBLE)])
+    They are compiled when they are first asked for: many scenes have no bag, no ring and nothing see-through, and the
+    first picture comes the sooner. ``square`` and ``spokes`` are what instances are drawn with.
+    """
 
-    def quads(name: str, kind: str) -> moderngl.VertexArray:
-        vertices = [(streams[kind].buffer, *FORMATS[kind])]
-        return ctx.vertex_array(programs[name], vertices, index_buffer=content.indices[name].buffer)
+    def __init__(
+        self, ctx: moderngl.Context, content: Content, square: moderngl.Buffer, spokes: moderngl.Buffer
+    ) -> None:
+        self._ctx = ctx
+        self._content = content
+        self._square = square
+        self._spokes = spokes
+        self._programs: dict[str, moderngl.Program] = {}
+        self._arrays: dict[str, moderngl.VertexArray] = {}
 
-    def squares(name: str) -> moderngl.VertexArray:
-        return ctx.vertex_array(programs[name], [corner, (streams[name].buffer, *FORMATS[name])])
+    def __getitem__(self, name: str) -> moderngl.Program:
+        """The program of that name."""
+        if name not in self._programs:
+            self._programs[name] = program(self._ctx, *SOURCES[name])
+        return self._programs[name]
 
-    balls = (streams["solid"].buffer, "4f 8x4 1f/i", "ball", "order")
-    ribbons = (streams["outline"].buffer, "4f 9x4/i", "ball")
-    return {
-        "mask": ctx.vertex_array(programs["mask"], [corner, balls]),
-        "mirroring": stones("mirroring", "solid"),
-        "plain": stones("plain", "solid"),
-        "clear": stones("clear", "clear"),
-        "backdrop": ctx.vertex_array(programs["backdrop"], [corner]),
-        "outline": ctx.vertex_array(programs["outline"], [(spokes, "1f", "step_index"), ribbons]),
-        **{name: quads(name, kind) for name, (kind, _) in SURFACES.items()},
-        **{name: quads(name, name) for name in ("bag", "edge", "name")},
-        **{name: squares(name) for name in ("ring", "beam")},
-    }
+    def array(self, name: str) -> moderngl.VertexArray:
+        """The program of that name with its vertices, ready to be rendered."""
+        if name not in self._arrays:
+            self._arrays[name] = self._array(name)
+        return self._arrays[name]
+
+    def release(self) -> None:
+        """Give everything back."""
+        parts: list[Releasable] = [*self._arrays.values(), *self._programs.values()]
+        for part in parts:
+            part.release()
+
+    def _array(self, name: str) -> moderngl.VertexArray:
+        streams, corner = self._content.streams, (self._square, "2f", "corner")
+        parts: list[tuple[Any, ...]]
+        match name:
+            case "backdrop":
+                parts = [corner]
+            case "mask":
+                parts = [corner, (streams["solid"].buffer, "4f 8x4 1f/i", "ball", "order")]
+            case "mirroring" | "plain":
+                parts = [corner, (streams["solid"].buffer, *MARBLE)]
+            case "clear":
+                parts = [corner, (streams["clear"].buffer, *MARBLE)]
+            case "outline":
+                ribbons = (streams["outline"].buffer, "4f 9x4/i", "ball")
+                parts = [(self._spokes, "1f", "step_index"), ribbons]
+            case "ring" | "beam":
+                parts = [corner, (streams[name].buffer, *FORMATS[name])]
+            case _:
+                return self._quads(name)
+        return self._ctx.vertex_array(self[name], parts)
+
+    def _quads(self, name: str) -> moderngl.VertexArray:
+        kind = SURFACES[name][0] if name in SURFACES else name
+        vertices = [(self._content.streams[kind].buffer, *FORMATS[kind])]
+        return self._ctx.vertex_array(self[name], vertices, index_buffer=self._content.indices[name].buffer)

@@ -59,8 +59,10 @@ class Renderer:
         self.theme = theme
         self._ctx = ctx
         self._painter = Painter(ctx)
-        self._moving = Pool(ctx, "f1")
-        self._still = Pool(ctx, "f2")
+        # Both have one format: the driver compiles every program anew for another. Samples are dithered, each
+        # differently, so that their sum is finer than their eight bits.
+        self._moving = Pool(ctx)
+        self._still = Pool(ctx)
         self._sum = Sum(ctx)
         self._progress: Progress | None = None
         self._square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())

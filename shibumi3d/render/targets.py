@@ -33,9 +33,9 @@ def unbind(ctx: moderngl.Context) -> None:
     ctx.detect_framebuffer(0).use()
 
 
-def make_target(ctx: moderngl.Context, size: tuple[int, int], dtype: str) -> Target:
-    """Make a target; ``dtype`` is moderngl's name for its colours' format, ``"f1"`` or ``"f2"``."""
-    colour = ctx.texture(size, 4, dtype=dtype)
+def make_target(ctx: moderngl.Context, size: tuple[int, int]) -> Target:
+    """Make a target."""
+    colour = ctx.texture(size, 4)
     colour.filter = (moderngl.LINEAR, moderngl.LINEAR)
     colour.repeat_x = colour.repeat_y = False
     distances = ctx.texture(size, 1, dtype="f4")
@@ -49,17 +49,16 @@ def make_target(ctx: moderngl.Context, size: tuple[int, int], dtype: str) -> Tar
 
 @dataclass(slots=True)
 class Pool:
-    """Keeps one target, made anew when another size or format is asked for."""
+    """Keeps one target, made anew when another size is asked for."""
 
     ctx: moderngl.Context
-    dtype: str
     target: Target | None = None
 
     def get(self, size: tuple[int, int]) -> Target:
         """Return a target of this size."""
         if self.target is None or self.target.size != size:
             self.release()
-            self.target = make_target(self.ctx, size, self.dtype)
+            self.target = make_target(self.ctx, size)
         return self.target
 
     def release(self) -> None:

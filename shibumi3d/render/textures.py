@@ -52,17 +52,32 @@ def grain_texture(ctx: moderngl.Context, square: moderngl.Buffer) -> moderngl.Te
 
 
 def letter_texture(ctx: moderngl.Context, texts: tuple[str, ...]) -> moderngl.Texture:
-    """The texts side by side in square cells, white on black, with mipmaps."""
-    cells = max(1, len(texts))
-    image = Image.new("L", (cells * LETTER_SIZE, LETTER_SIZE))
+    """The texts side by side in square cells along the bottom, white on black, with mipmaps.
+
+    Components and sides (powers of two) are of the grain's kind: the driver compiles how to make mipmaps for every
+    kind of texture.
+    """
+    width = max(1, len(texts)) * LETTER_SIZE
+    image = Image.new("L", (_power_of_two(width), _power_of_two(LETTER_SIZE)))
     draw = ImageDraw.Draw(image)
     font = _font(0.72 * LETTER_SIZE) if texts else None
+    middle = image.height - 0.5 * LETTER_SIZE
     for i, text in enumerate(texts):
-        draw.text(((i + 0.5) * LETTER_SIZE, 0.5 * LETTER_SIZE), text, fill=255, font=font, anchor="mm")
-    texture = ctx.texture(image.size, 1, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes())
+        draw.text(((i + 0.5) * LETTER_SIZE, middle), text, fill=255, font=font, anchor="mm")
+    upright = image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGBA")
+    texture = ctx.texture(upright.size, 4, upright.tobytes())
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
     return texture
+
+
+def cell_size(letters: moderngl.Texture) -> tuple[float, float]:
+    """The share of a texture of letters, across and up, that one text's cell takes."""
+    return LETTER_SIZE / letters.width, LETTER_SIZE / letters.height
+
+
+def _power_of_two(length: int) -> int:
+    return 1 << (length - 1).bit_length()
 
 
 def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:

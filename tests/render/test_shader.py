@@ -3,8 +3,8 @@
 import moderngl
 import pytest
 
-from shibumi3d.render.painter import Painter
-from shibumi3d.render.shader import source
+from shibumi3d.render.programs import SOURCES
+from shibumi3d.render.shader import program, source
 from shibumi3d.resources import resource
 
 
@@ -28,5 +28,6 @@ def test_all_shaders_are_for_opengl_3_3() -> None:
         assert source(name).startswith("#version 330 core\n"), name
 
 
-def test_all_programs_compile(ctx: moderngl.Context) -> None:
-    Painter(ctx).release()
+@pytest.mark.parametrize("name", SOURCES)
+def test_all_programs_compile(ctx: moderngl.Context, name: str) -> None:
+    program(ctx, *SOURCES[name]).release()
