@@ -64,8 +64,10 @@ def run(path: str | None = None) -> int:
     try:
         loop.run(interval=None)
     finally:
-        width, height = window.get_size()
-        app.change(width=width, height=height, camera=to_floats(app.board.view.camera))
+        if not window.fullscreen:
+            width, height = window.get_size()
+            app.change(width=width, height=height)
+        app.change(camera=to_floats(app.board.view.camera))
         if app.session.keeper is not None:
             app.session.keeper.close()
         window.release()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from Xlib import XK, X, display, protocol
 from Xlib.error import XError
@@ -160,6 +161,16 @@ class Robot:
         if len(plain) == 1 and shifted and not plain.isalpha() and "Shift_L" not in held:
             held.append("Shift_L")
         self._strike(code, held)
+
+    @contextmanager
+    def held(self, name: str) -> Iterator[None]:
+        """Hold a key without modifiers."""
+        code, _ = self._code(KEYSYMS.get(name, name))
+        self._fake(X.KeyPress, code)
+        try:
+            yield
+        finally:
+            self._fake(X.KeyRelease, code)
 
     def type(self, content: str) -> None:
         """Type a text."""

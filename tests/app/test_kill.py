@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from shibumi3d.app import settings as remembered
 from shibumi3d.app.settings import Settings
 from shibumi3d.files import autosave, record_file
 from shibumi3d.files.autosave import Autosave
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 MOVES = ("1g1", "1c1", "1e1", "1a1", "1g3")
 ENGLISH = {"LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
 USUAL = Settings(language="en", motion="none", width=1280, height=720)
+
+
+needs_x11 = pytest.mark.skipif(
+    sys.platform in ("win32", "darwin"), reason="real input is given through the XTEST extension of X11"
+)
 
 
 @dataclass(frozen=True)
@@ -102,9 +108,7 @@ def kept(home: Path) -> list[str]:
     return [str(move) for move in record.moves(record.end())]
 
 
-@pytest.mark.skipif(
-    sys.platform in ("win32", "darwin"), reason="real input is given through the XTEST extension of X11"
-)
+@needs_x11
 def test_a_killed_program_loses_nothing(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,9 +141,7 @@ def test_a_killed_program_loses_nothing(
     robot.close()
 
 
-@pytest.mark.skipif(
-    sys.platform in ("win32", "darwin"), reason="real input is given through the XTEST extension of X11"
-)
+@needs_x11
 def test_broken_settings_are_said_and_a_closed_program_leaves_nothing_behind(tmp_path: Path) -> None:
     from tests.app.robot import Robot, wait_for
 
@@ -156,3 +158,23 @@ def test_broken_settings_are_said_and_a_closed_program_leaves_nothing_behind(tmp
     assert settings.with_suffix(".broken.json").read_text("utf-8") == "{"
     assert settings.exists()
     assert list(unfinished(home).iterdir()) == []
+
+
+@needs_x11
+def test_a_program_closed_in_full_screen_remembers_the_size_of_its_window(tmp_path: Path) -> None:
+    from tests.app.robot import Robot, wait_for
+
+    home = tmp_path / "home"
+    file = home / "config" / "shibumi3d" / "settings.json"
+    remembered.save(file, Settings(width=900, height=600))
+    robot = Robot()
+    with running(home, robot) as program:
+        before = robot.windows()
+        with robot.held("F11"):
+            robot.take_new(before)
+        robot.ask_to_close()
+        wait_for(lambda: program.poll() is not None)
+    robot.close()
+    settings, _ = remembered.load(file)
+    assert (settings.width, settings.height) == (900, 600)
+    assert len(settings.camera) == 7

@@ -11,8 +11,9 @@ from shibumi3d.app import dialogues, intents
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.window import Window
 from shibumi3d.files import record_file
+from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.moves import parse
-from shibumi3d.model.registry import installed
+from shibumi3d.model.registry import Registry, installed
 from tests.app.offline import REGISTRY, WON, main_line
 from tests.app.person import SMALL, Person, seated
 
@@ -282,6 +283,27 @@ def test_panels_fold_away_and_come_back(person: Person) -> None:
     assert person.moves == ["1g1"]
 
 
+def test_full_screen_and_back(person: Person) -> None:
+    person.start()
+    whole = person.window.get_size()
+    toggle_full_screen(person)
+    assert person.window.fullscreen
+    assert person.window.get_size() != whole
+    person.play("1g1")
+    toggle_full_screen(person)
+    assert person.window.get_size() == whole
+    person.play("1c1")
+    assert person.moves == ["1g1", "1c1"]
+
+
+def toggle_full_screen(person: Person) -> None:
+    """Press the key as long as people do: the window is made anew meanwhile."""
+    with person.robot.held("F11"):
+        person.settle()
+        person.robot.take(person.window._window)
+    person.settle()
+
+
 # The view
 
 
@@ -359,6 +381,54 @@ def test_the_keyboard_steps_through_the_panels_when_it_is_given_to_them(person: 
     assert person.app.board.cursor is None
     person.keys("F6", "Tab")
     assert person.app.board.cursor is not None
+
+
+# Secrets
+
+
+def opened(person: Person) -> int | None:
+    """The seat whose hand is held open."""
+    return person.app.opened
+
+
+def test_a_hand_shows_only_while_it_is_held_open(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
+        person.app.begin()
+        person.settle()
+        with person.robot.held("H"):
+            person.settle()
+            assert opened(person) == 0
+        person.settle()
+        assert opened(person) is None
+        person.point(*person.widgets.at("hold"))
+        person.robot.press()
+        person.settle()
+        assert opened(person) == 0
+        person.robot.point(*MIDDLE_OF_NOWHERE)
+        person.robot.release()
+        person.settle()
+        assert opened(person) is None
+        assert person.moves == []
+
+
+def test_marbles_are_picked_from_an_open_hand_only(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
+        person.app.begin()
+        person.keys("Q", "W", "E")
+        assert person.moves == []
+        with person.robot.held("H"):
+            person.settle()
+            person.keys("Q")
+        person.settle()
+        assert person.moves == ["pick:white"]
+        person.point(*person.widgets.at("hold", 0.1))
+        person.robot.press()
+        person.settle()
+        person.robot.point(*person.widgets.at("hold", 0.5))
+        person.robot.release()
+        person.settle()
+        assert len(person.moves) == 2
+        assert opened(person) is None
 
 
 # Closing
