@@ -16,18 +16,18 @@ from shibumi3d.app import dialogues, intents, narration, secrecy
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.board import Board
 from shibumi3d.app.playing import Playing
-from shibumi3d.app.session import Refused, Session, Table
+from shibumi3d.app.session import EXPECTED, Session, Table
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.start_form import StartForm, filled
 from shibumi3d.files import autosave, diagram_text, transcript
 from shibumi3d.files.autosave import Autosave, Found
-from shibumi3d.files.errors import FileError, TextError
+from shibumi3d.files.errors import FileError
 from shibumi3d.languages import translations
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.game import Game, IllegalMoveError, OptionError, State
+from shibumi3d.model.game import Game, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Draw, Move, Pick
-from shibumi3d.model.registry import Registry, UnknownGameError
+from shibumi3d.model.registry import Registry
 
 SUFFIX: Final = ".shibumi"
 _NO_NAME: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', "-"))
@@ -180,7 +180,7 @@ class Application:
         before = self.table
         try:
             self.session.do(intent)
-        except (Refused, IllegalMoveError, FileError, TextError, OptionError, UnknownGameError) as error:
+        except EXPECTED as error:
             self.say(error.message)
             return False
         for problem in self.session.problems:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import signal
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 import pyglet
@@ -15,6 +18,9 @@ from shibumi3d.app.application import Application, Folders
 from shibumi3d.model.registry import installed
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import to_floats
+
+if TYPE_CHECKING:
+    from shibumi3d.app.window import Loop
 
 TRACE = "SHIBUMI3D_TRACE_START"
 """When this is set, the moment of the first frame is told on standard error, for measuring."""
@@ -31,8 +37,8 @@ def folders() -> Folders:
     )
 
 
-def run(path: str | None = None) -> int:
-    """Open the window, with a record file if one is given; the exit status when it is closed.
+def open_window(where: Folders) -> Loop:
+    """Open the window with an application in it; the loop that is to be run for it.
 
     Raises DisplayError where no window can be opened.
     """
@@ -46,30 +52,37 @@ def run(path: str | None = None) -> int:
     # The window module makes pyglet look for a display when it is imported.
     from shibumi3d.app.window import Loop, Window, WindowDesk
 
-    where = folders()
-    before, broken = remembered.load(where.settings)
+    before, _ = remembered.load(where.settings) if where.settings.exists() else (remembered.Settings(), None)
     window = Window(before.width, before.height)
     loop = Loop()
     pyglet.app.event_loop = loop
-    app = Application(installed(), where, WindowDesk(window, loop), time.monotonic)
-    window.equip(app)
+    window.equip(Application(installed(), where, WindowDesk(window, loop), time.monotonic))
     loop.window = window
-    if broken is not None:
-        app.say(broken)
+    return loop
+
+
+def run(path: str | None = None) -> int:
+    """Open the window, with a record file if one is given; the exit status when it is closed.
+
+    Raises DisplayError where no window can be opened.
+    """
+    loop = open_window(folders())
+    window = loop.window
+    app = window.app
     if path is not None:
         app.open(Path(path))
     if TRACE in os.environ:
         window.frame()
         print("first frame", file=sys.stderr, flush=True)  # noqa: T201
+    # All that is there by now stays: there is no garbage to look for among it.
+    gc.freeze()
+    gc.enable()
+    signal.signal(signal.SIGTERM, lambda *_: loop.exit())
     try:
         loop.run(interval=None)
     finally:
-        if not window.fullscreen:
-            width, height = window.get_size()
-            app.change(width=width, height=height)
-        app.change(camera=to_floats(app.board.view.camera))
-        if app.session.keeper is not None:
-            app.session.keeper.close()
+        width, height = window.get_size()
+        app.change(width=width, height=height, camera=to_floats(app.board.view.camera))
         window.release()
         window.close()
     return 0

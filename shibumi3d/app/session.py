@@ -18,12 +18,13 @@ from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Autosave, Found
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.model.chance import drawn
-from shibumi3d.model.game import CHANCE, Game, State
+from shibumi3d.model.game import CHANCE, Game, IllegalMoveError, OptionError, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.record import ROOT, Cursor, Header, Record
-from shibumi3d.model.registry import Registry
+from shibumi3d.model.registry import Registry, UnknownGameError
 from shibumi3d.model.replay import Replay
+from shibumi3d.model.watch import watch
 
 SEED_BITS: Final = 32
 
@@ -34,6 +35,10 @@ class Refused(Exception):  # noqa: N818 - it is an answer, not a fault
     def __init__(self, message: Message) -> None:
         self.message = message
         super().__init__(str(message))
+
+
+EXPECTED: Final = (Refused, IllegalMoveError, FileError, TextError, OptionError, UnknownGameError)
+"""What can come of an intent that can't be followed; each has a ``message`` for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,26 @@ class Session:
         self._today = today
 
     def do(self, intent: intents.Intent) -> None:
-        """Follow an intent. Raises Refused, IllegalMoveError, FileError or TextError, with nothing changed."""
+        """Follow an intent. Raises Refused or one of EXPECTED, with nothing changed.
+
+        Rules that fail, which can be a plugin's, are refused with their name.
+        """
+        before = self.table
+        try:
+            self._follow(intent)
+        except EXPECTED:
+            raise
+        except Exception as error:
+            self.table = before
+            raise Refused(
+                text(
+                    "{game} can't go on: {reason}",
+                    game=text("this") if before is None else before.game.title,
+                    reason=f"{type(error).__name__}: {error}",
+                )
+            ) from error
+
+    def _follow(self, intent: intents.Intent) -> None:
         self.problems = ()
         match intent:
             case intents.NewGame(name, options, players):
@@ -130,6 +154,7 @@ class Session:
                     raise Refused(text("no game is open"))
                 before = self.table
                 self.table = follow(before, intent)
+                watch(self.table.state)
                 if self.table.record is not before.record:
                     self._keep()
 
@@ -140,6 +165,7 @@ class Session:
         self._seat(Table(game, Replay(game, header.options), Cursor(record), ROOT))
 
     def _seat(self, table: Table) -> None:
+        watch(table.state)
         self._close()
         self.table = table
 

@@ -12,8 +12,12 @@ from typing import Final
 
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message, text
+from shibumi3d.model.watch import watch
 
 GROUP: Final = "shibumi3d.games"
+
+PLAYERS: Final = 2
+"""From so many seats on, a game is played against somebody."""
 
 
 class UnknownGameError(LookupError):
@@ -41,7 +45,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Registry:
-    """The games by name, in the order of their titles, and the plugins that failed."""
+    """The games by name, in the order of their titles, boards for one last; and the plugins that failed."""
 
     games: dict[str, Game]
     failures: tuple[Failure, ...] = ()
@@ -62,6 +66,8 @@ def installed() -> Registry:
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
             game = point.load()
+            if isinstance(game, Game):
+                watch(game.start())
         except Exception as error:  # noqa: BLE001 - foreign code can raise anything
             failures.append(Failure(point.name, f"{type(error).__name__}: {error}"))
             continue
@@ -71,5 +77,5 @@ def installed() -> Registry:
             failures.append(Failure(point.name, f"there is a game '{game.name}' already"))
         else:
             games[game.name] = game
-    ordered = sorted(games.values(), key=lambda game: str(game.title))
+    ordered = sorted(games.values(), key=lambda game: (len(game.seats) < PLAYERS, str(game.title)))
     return Registry({game.name: game for game in ordered}, tuple(failures))

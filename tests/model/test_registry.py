@@ -1,12 +1,13 @@
 """Finding the games, and surviving the plugins that fail."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pytest
 
 from shibumi3d.games.sparro import SPARRO, Sparro
 from shibumi3d.model import registry
+from shibumi3d.model.game import State
 from shibumi3d.model.messages import text
 from shibumi3d.model.registry import Failure, Registry, UnknownGameError
 
@@ -87,3 +88,14 @@ def test_an_unknown_name_is_answered_with_the_known_ones(monkeypatch: pytest.Mon
     games = found(monkeypatch, Point("sparro", lambda: SPARRO), Point("zz", Alpha))
     with pytest.raises(UnknownGameError, match=r"^there is no game 'go'; there is zz, sparro$"):
         games.game("go")
+
+
+class Boardless(Alpha):
+    def begin(self, options: Mapping[str, str]) -> State:
+        raise ZeroDivisionError("no board")
+
+
+def test_a_plugin_whose_game_does_not_begin_is_reported_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = found(monkeypatch, Point("boardless", Boardless), Point("sparro", lambda: SPARRO))
+    assert list(games.games) == ["sparro"]
+    assert games.failures == (Failure("boardless", "ZeroDivisionError: no board"),)

@@ -21,11 +21,14 @@ NAME_LENGTH = 40
 
 
 def draw(ui: Ui) -> None:
-    """Draw the start screen."""
+    """Draw the start screen: what is chosen scrolls, what begins a game stays at the foot."""
     where = ui.layout.column
     if where is None:
         return
-    with ui.panel("start", where):
+    with ui.panel("start", where, flags=int(imgui.WindowFlags_.no_scrollbar)):
+        feet = 2 * imgui.get_frame_height_with_spacing() + ui.step
+        height = max(imgui.get_content_region_avail().y - feet, ui.px(64))
+        imgui.begin_child("choices", imgui.ImVec2(0.0, height))
         ui.heading(ui._("Play on the pyramid"))
         for found in ui.app.unfinished.games[:2]:
             _unfinished(ui, found)
@@ -34,7 +37,9 @@ def draw(ui: Ui) -> None:
         else:
             _games(ui, ui.app.form)
             _form(ui, ui.app.form)
-        _files(ui)
+        _recent(ui)
+        imgui.end_child()
+        _feet(ui)
 
 
 def _unfinished(ui: Ui, found: Found) -> None:
@@ -66,12 +71,12 @@ def _games(ui: Ui, form: StartForm) -> None:
 def _game(ui: Ui, form: StartForm, game: Game) -> None:
     """A card of a game that can be chosen: its name, whose it is, what it is about."""
     at = imgui.get_cursor_pos()
-    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(22)))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(19)))
     if ui.choice(f"##{game.name}", chosen=game is form.game, width=ui.width()):
         _choose(ui, game)
     imgui.pop_style_var()
     below = imgui.get_cursor_pos()
-    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.step))
+    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(6)))
     with ui.strong():
         imgui.text(ui.words(game.title))
     imgui.same_line()
@@ -79,9 +84,10 @@ def _game(ui: Ui, form: StartForm, game: Game) -> None:
         tint(ui.colours.faint),
         ui.app.language.ngettext("{n} player", "{n} players", len(game.seats)).format(n=len(game.seats)),
     )
-    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(32)))
+    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(28)))
     imgui.text_colored(tint(ui.colours.faint), ui.words(game.summary))
-    imgui.set_cursor_pos(below)
+    # A cursor that was set needs something drawn after it, which brings its own spacing.
+    imgui.set_cursor_pos(imgui.ImVec2(below.x, below.y - imgui.get_style().item_spacing.y))
     imgui.dummy(imgui.ImVec2(0.0, 0.0))
 
 
@@ -98,9 +104,6 @@ def _form(ui: Ui, form: StartForm) -> None:
     ui.label(ui._("Players"))
     for seat in form.game.seats:
         _player(ui, seat.name)
-    ui.gap()
-    if ui.primary(f"{icons.PLAY}  {ui._('Start the game')}##begin", ui.width()):
-        ui.app.begin()
 
 
 def _option(ui: Ui, form: StartForm, option: Option) -> None:
@@ -133,13 +136,11 @@ def _player(ui: Ui, seat: str) -> None:
         ui.app.form = form.with_player(seat, name[:NAME_LENGTH])
 
 
-def _files(ui: Ui) -> None:
+def _recent(ui: Ui) -> None:
+    if not ui.app.settings.recent:
+        return
     ui.gap()
-    ui.label(ui._("Saved games"))
-    half = (ui.width() - ui.step) / 2
-    ui.command("open", half)
-    imgui.same_line()
-    ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste')}")
+    ui.label(ui._("Recent games"))
     imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
     imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(0.0, 0.5))
     for name in ui.app.settings.recent:
@@ -149,3 +150,14 @@ def _files(ui: Ui) -> None:
         ui.tooltip(name)
     imgui.pop_style_var()
     imgui.pop_style_color()
+
+
+def _feet(ui: Ui) -> None:
+    imgui.begin_disabled(ui.app.form is None)
+    if ui.primary(f"{icons.PLAY}  {ui._('Start the game')}##begin", ui.width()):
+        ui.app.begin()
+    imgui.end_disabled()
+    half = (ui.width() - ui.step) / 2
+    ui.command("open", half)
+    imgui.same_line()
+    ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste')}")
