@@ -52,11 +52,14 @@ def open_window(where: Folders) -> Loop:
     # The window module makes pyglet look for a display when it is imported.
     from shibumi3d.app.window import Loop, Window, WindowDesk
 
-    before, _ = remembered.load(where.settings) if where.settings.exists() else (remembered.Settings(), None)
+    before, broken = remembered.load(where.settings)
     window = Window(before.width, before.height)
     loop = Loop()
     pyglet.app.event_loop = loop
-    window.equip(Application(installed(), where, WindowDesk(window, loop), time.monotonic))
+    app = Application(installed(), where, WindowDesk(window, loop), time.monotonic)
+    if broken is not None:
+        app.say(broken)
+    window.equip(app)
     loop.window = window
     return loop
 
@@ -81,8 +84,12 @@ def run(path: str | None = None) -> int:
     try:
         loop.run(interval=None)
     finally:
-        width, height = window.get_size()
-        app.change(width=width, height=height, camera=to_floats(app.board.view.camera))
+        if not window.fullscreen:
+            width, height = window.get_size()
+            app.change(width=width, height=height)
+        app.change(camera=to_floats(app.board.view.camera))
+        if app.session.keeper is not None:
+            app.session.keeper.close()
         window.release()
         window.close()
     return 0

@@ -142,7 +142,7 @@ def test_a_killed_program_loses_nothing(
 
 
 @needs_x11
-def test_broken_settings_are_said_and_a_closed_program_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_broken_settings_are_set_aside_and_a_closed_program_leaves_nothing_behind(tmp_path: Path) -> None:
     from tests.app.robot import Robot, wait_for
 
     home = tmp_path / "home"

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from shibumi3d.app import dialogues, intents
+from shibumi3d.app.main import open_window
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.window import Window
 from shibumi3d.files import record_file
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry, installed
-from tests.app.offline import REGISTRY, WON, main_line
+from tests.app.offline import REGISTRY, WON, folders, main_line, said
 from tests.app.person import SMALL, Person, seated
 
 MIDDLE_OF_NOWHERE = (20, 250)
@@ -91,6 +92,18 @@ def test_the_button_that_starts_is_seen_for_every_game(window: Window, tmp_path:
             person.click_on(f"##{name}")
             assert person.app.game.name == name
             assert person.widgets.shown("Start the game")
+
+
+def test_broken_settings_are_said_when_the_window_opens(window: Window, tmp_path: Path) -> None:
+    where = folders(tmp_path)
+    where.settings.write_text("{", "utf-8")
+    loop = open_window(where)
+    try:
+        assert "settings.broken.json" in said(loop.window.app)
+        assert loop.window.get_size() == (Settings().width, Settings().height)
+    finally:
+        loop.window.release()
+        loop.window.close()
 
 
 # Typing

@@ -28,7 +28,7 @@ def draw(ui: Ui) -> None:
     with ui.panel("start", where, flags=int(imgui.WindowFlags_.no_scrollbar)):
         feet = 2 * imgui.get_frame_height_with_spacing() + ui.step
         height = max(imgui.get_content_region_avail().y - feet, ui.px(64))
-        imgui.begin_child("choices", imgui.ImVec2(0.0, height))
+        imgui.begin_child("choices", imgui.ImVec2(0.0, height), int(imgui.ChildFlags_.nav_flattened))
         ui.heading(ui._("Play on the pyramid"))
         for found in ui.app.unfinished.games[:2]:
             _unfinished(ui, found)
