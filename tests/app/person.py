@@ -143,6 +143,7 @@ class Person:
         pyglet.app.event_loop = self.loop
         self.app = Application(registry, where, WindowDesk(window, self.loop), time.monotonic)
         self.loop.window = window
+        window.switch_to()
         window.app = self.app
         window.gui.release()
         window.gui = Gui(THEMES[settings.theme], window.text_scale)
