@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from shibumi3d.cli.answers import CommandError
 from shibumi3d.model.messages import text
 
@@ -11,6 +13,15 @@ def opened(file: str | None) -> int:
 
     CommandError where it can't be shown.
     """
+    # What starting makes stays for good: the application looks for garbage once its window is open.
+    gc.disable()
+    try:
+        return _run(file)
+    finally:
+        gc.enable()
+
+
+def _run(file: str | None) -> int:
     try:
         from shibumi3d.app.main import run
         from shibumi3d.render.context import DisplayError
