@@ -7,44 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
 from shibumi3d.app import dialogues, intents, narration, secrecy
 from shibumi3d.app import settings as remembered
+from shibumi3d.app.archive import Archive
 from shibumi3d.app.board import Board
+from shibumi3d.app.desk import Desk, Folders
 from shibumi3d.app.playing import Playing
 from shibumi3d.app.session import EXPECTED, Session, Table
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.start_form import StartForm, filled
-from shibumi3d.files import autosave, diagram_text, transcript
-from shibumi3d.files.autosave import Autosave, Found
+from shibumi3d.files.autosave import Autosave
 from shibumi3d.files.errors import FileError
 from shibumi3d.languages import translations
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Game, State
-from shibumi3d.model.messages import Message, text
+from shibumi3d.model.messages import Message
 from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.registry import Registry
 
-SUFFIX: Final = ".shibumi"
-_NO_NAME: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', "-"))
-"""Signs that some system doesn't allow in the name of a file."""
-
 NOTICE_SECONDS: Final = 6.0
 """How long a notice stays, at least; longer texts stay longer."""
-
-
-class Desk(Protocol):
-    """What the application needs of the window and the system."""
-
-    def clipboard(self) -> str: ...
-    def set_clipboard(self, content: str) -> None: ...
-    def toggle_full_screen(self) -> None: ...
-    def save_picture(self, path: Path) -> None: ...
-    def close(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +39,6 @@ class Notice:
 
     message: Message
     until: float
-
-
-@dataclass(frozen=True, slots=True)
-class Folders:
-    """Where the program keeps things."""
-
-    settings: Path
-    autosaves: Path
-    games: Path
-    pictures: Path
 
 
 class Application:
@@ -77,7 +53,6 @@ class Application:
         self.language = translations(self.settings.language or None)
         self.notices: tuple[Notice, ...] = ()
         self.session = Session(registry, self._keeper())
-        self.unfinished = autosave.pending(folders.autosaves, registry)
         self.form: StartForm | None = filled(
             registry, self.settings.game, self.settings.options, self.settings.players
         )
@@ -87,8 +62,9 @@ class Application:
         self.scroll_to_shown = False
         self._panels_have_keyboard = False
         self.board = Board(self, now)
+        self.archive = Archive(self, registry)
         failures = (failure.message for failure in registry.failures)
-        for message in (broken, *failures, *self.unfinished.problems):
+        for message in (broken, *failures, *self.archive.unfinished.problems):
             if message is not None:
                 self.say(message)
 
@@ -360,107 +336,6 @@ class Application:
         self.form = form.swapped() if swap else form
         self.begin()
 
-    def open(self, path: Path) -> None:
-        """Open a record file, after asking for an unsaved game."""
-        self.guarded(lambda: self._open(path.absolute()))
-
-    def _open(self, path: Path) -> None:
-        if self.send(intents.Open(path)):
-            self.settings = self.settings.with_recent(path)
-            self.change(folder=str(path.parent))
-
-    def proceed(self, found: Found) -> None:
-        """Go on with a game that was left unfinished."""
-        if self.send(intents.Continue(found)):
-            self._look_again()
-
-    def give_up(self, found: Found) -> None:
-        """Take an unfinished game away."""
-        try:
-            autosave.discard(found)
-        except FileError as error:
-            self.say(error.message)
-        self._look_again()
-
-    def _look_again(self) -> None:
-        self.unfinished = autosave.pending(self.folders.autosaves, self.session.registry)
-
-    def save(self) -> None:
-        """Save where the game was saved before, or ask where."""
-        if self.table is None:
-            return
-        if self.table.path is None:
-            self.ask_save()
-        else:
-            self.save_to(self.table.path)
-
-    def save_to(self, path: Path, then: Callable[[], object] = lambda: None) -> None:
-        """Save to a file, then go on."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            self.say(
-                text(
-                    "The folder '{folder}' can't be made: {reason}",
-                    folder=str(path.parent),
-                    reason=str(error),
-                )
-            )
-            return
-        if self.send(intents.Save(path)):
-            self.settings = self.settings.with_recent(path)
-            self.change(folder=str(path.parent))
-            self.say(text("Saved as {file}", file=path.name))
-            then()
-
-    @property
-    def folder(self) -> Path:
-        """The folder where files were last opened or saved."""
-        last = Path(self.settings.folder) if self.settings.folder else self.folders.games
-        return last if last.is_dir() else self.folders.games
-
-    def ask_open(self) -> None:
-        """Ask for a file to open."""
-        self.ask(dialogues.OpenFile(self.folder))
-
-    def ask_save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Ask where to save, then go on."""
-        if self.table is None:
-            return
-        header = self.table.record.header
-        people = " – ".join(name for name in header.players.values() if name)
-        named = (
-            self.table.path.name
-            if self.table.path
-            else f"{self.words(self.game.title)} {people or header.date}{SUFFIX}".translate(_NO_NAME)
-        )
-        self.ask(dialogues.SaveFile(self.folder, named, then))
-
-    def save_then(self, then: Callable[[], object]) -> None:
-        """Save, asking where if that isn't known, and go on."""
-        if self.table is not None and self.table.path is not None:
-            self.save_to(self.table.path, then)
-        else:
-            self.ask_save(then)
-
-    def save_as(self, path: Path, then: Callable[[], object]) -> None:
-        """Save to a file that was named, after asking whether another may be replaced; then go on."""
-        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
-        known = None if self.table is None else self.table.path
-        if path.exists() and path != known:
-            self.ask(dialogues.AskReplace(path, then))
-        else:
-            self.save_to(path, then)
-
-    def listing(self, folder: Path) -> list[Path]:
-        """The folders and records in a folder, as far as it can be read; nothing hidden."""
-        try:
-            entries = [path for path in folder.iterdir() if not path.name.startswith(".")]
-            shown = [path for path in entries if path.is_dir() or path.suffix == SUFFIX]
-        except OSError:
-            return []
-        return sorted(shown, key=lambda path: (not path.is_dir(), path.name.casefold()))
-
     def review(self) -> None:
         """Go through the game from its start, by itself."""
         self.send(intents.ToStart())
@@ -481,50 +356,6 @@ class Application:
         """Ask whether to delete the shown move and all that follows."""
         if self.table is not None:
             self.ask_delete(self.table.node)
-
-    # Clipboard and pictures
-
-    def copy_transcript(self) -> None:
-        """Put the moves on the clipboard."""
-        if self.table is not None and secrecy.guarded(self.table):
-            self.say(text("The moves can be copied when the game is over and nothing is secret any more"))
-        elif self.table is not None:
-            self.desk.set_clipboard(transcript.write(self.table.record))
-            self.say(text("The moves are on the clipboard"))
-
-    def copy_diagram(self) -> None:
-        """Put the position on the clipboard."""
-        self.desk.set_clipboard(diagram_text.write(self.state.position))
-        self.say(text("The position is on the clipboard"))
-
-    def paste(self) -> None:
-        """Open the moves or the position that are on the clipboard."""
-        words = self.desk.clipboard()
-        if words.strip():
-            self.guarded(lambda: self.send(intents.Paste(words)))
-        else:
-            self.say(text("There is no text on the clipboard"))
-
-    def want_picture(self) -> None:
-        """Save what is seen as a picture."""
-        folder = self.folders.pictures
-        name = (
-            self.game.name
-            if self.table is None
-            else f"{self.game.name}-{self.table.record.depth(self.table.node)}"
-        )
-        path = next(
-            candidate
-            for number in range(1, 10_000)
-            if not (candidate := folder / f"{name}-{number}.png").exists()
-        )
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.desk.save_picture(path)
-        except OSError as error:
-            self.say(text("The picture could not be saved: {reason}", reason=str(error)))
-        else:
-            self.say(text("Picture saved as {file}", file=str(path)))
 
     # The window
 

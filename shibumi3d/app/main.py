@@ -14,7 +14,8 @@ import platformdirs
 import pyglet
 
 from shibumi3d.app import settings as remembered
-from shibumi3d.app.application import Application, Folders
+from shibumi3d.app.application import Application
+from shibumi3d.app.desk import Folders
 from shibumi3d.model.registry import installed
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import to_floats
@@ -73,7 +74,7 @@ def run(path: str | None = None) -> int:
     window = loop.window
     app = window.app
     if path is not None:
-        app.open(Path(path))
+        app.archive.open(Path(path))
     if TRACE in os.environ:
         window.frame()
         print("first frame", file=sys.stderr, flush=True)  # noqa: T201

@@ -14,8 +14,9 @@ from pyglet.app.base import EventLoop
 from pyglet.window import key, mouse
 
 from shibumi3d.app import dialogues
-from shibumi3d.app.application import Application, Desk
+from shibumi3d.app.application import Application
 from shibumi3d.app.commands import BY_NAME, bound, keys_of
+from shibumi3d.app.desk import Desk
 from shibumi3d.app.gui import Gui
 from shibumi3d.app.key_names import CONTROL, key_name
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange
@@ -383,7 +384,7 @@ class Window(pyglet.window.Window):
         del x, y
         # A drop can come without a path.
         for path in paths[:1]:
-            self.app.open(Path(path))
+            self.app.archive.open(Path(path))
         self.invalidate()
 
     def on_close(self) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from shibumi3d.app import intents
 from shibumi3d.app import settings as remembered
-from shibumi3d.app.application import Application, Desk, Folders
+from shibumi3d.app.application import Application
+from shibumi3d.app.desk import Desk, Folders
 from shibumi3d.app.layout import COLUMN, Layout, arrange
 from shibumi3d.app.session import Session, Table
 from shibumi3d.app.settings import Settings

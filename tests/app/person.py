@@ -150,7 +150,7 @@ class Person:
         window.set_size(settings.width, settings.height)
         window.invalidate()
         if file is not None:
-            self.app.open(file)
+            self.app.archive.open(file)
         pyglet.app.platform_event_loop.start()
         robot.take(window._window)
         robot.point(1, 1)

@@ -96,7 +96,7 @@ def test_the_title_tells_whose_move_it_is_and_what_is_unsaved(app: Application, 
     assert app.title == "Sparro – Red to move – Shibumi 3D"
     app.play(parse("1g3"))
     assert app.title == "• Sparro – Black to move – Shibumi 3D"
-    app.save_to(tmp_path / "game.shibumi")
+    app.archive.save_to(tmp_path / "game.shibumi")
     assert app.title == "Sparro – Black to move – Shibumi 3D"
     for move in WON.split()[1:]:
         app.play(parse(move))
@@ -154,7 +154,7 @@ def test_leaving_a_game_without_moves_does_not_ask(app: Application) -> None:
 
 
 def test_a_saved_game_is_left_without_a_question(app: Application, tmp_path: Path) -> None:
-    started(app, "1g3").save_to(tmp_path / "game.shibumi")
+    started(app, "1g3").archive.save_to(tmp_path / "game.shibumi")
     app.leave()
     assert app.table is None
 
@@ -168,7 +168,7 @@ def test_quitting_asks_and_closes_only_afterwards(app: Application) -> None:
 
 
 def test_quitting_after_everything_is_saved_leaves_nothing_behind(app: Application, tmp_path: Path) -> None:
-    started(app, "1g3").save_to(tmp_path / "game.shibumi")
+    started(app, "1g3").archive.save_to(tmp_path / "game.shibumi")
     app.quit()
     assert desk(app).closed
     assert not list((tmp_path / "unfinished").glob("*.shibumi"))
@@ -179,7 +179,14 @@ def test_every_way_out_of_an_unsaved_game_asks(app: Application, tmp_path: Path)
     other = tmp_path / "other.shibumi"
     record_file.save(other, open_table(app).record)
     desk(app).content = "1. 1a1"
-    for way in (app.leave, app.rematch, app.swap_seats, app.paste, app.quit, lambda: app.open(other)):
+    for way in (
+        app.leave,
+        app.rematch,
+        app.swap_seats,
+        app.archive.paste,
+        app.quit,
+        lambda: app.archive.open(other),
+    ):
         way()
         asked(app, dialogues.AskUnsaved)
         assert shown(app) == "1g3 1a3"
@@ -188,12 +195,12 @@ def test_every_way_out_of_an_unsaved_game_asks(app: Application, tmp_path: Path)
 
 def test_saving_before_going_on_asks_where_if_that_is_not_known(app: Application, tmp_path: Path) -> None:
     then = Calls()
-    started(app, "1g3").save_then(then)
+    started(app, "1g3").archive.save_then(then)
     question = asked(app, dialogues.SaveFile)
-    app.save_as(tmp_path / question.name, question.then)
+    app.archive.save_as(tmp_path / question.name, question.then)
     assert then.count == 1
     assert not open_table(app).unsaved
-    app.save_then(then)
+    app.archive.save_then(then)
     assert then.count == 2
 
 
@@ -414,11 +421,11 @@ def test_swapping_seats_moves_every_player_on(app: Application) -> None:
 
 
 def test_the_first_save_asks_where_and_proposes_a_name(app: Application, tmp_path: Path) -> None:
-    started(app, "1g3").save()
+    started(app, "1g3").archive.save()
     question = asked(app, dialogues.SaveFile)
     assert question.folder == tmp_path / "games"
     assert question.name == "Sparro Ann – Ben.shibumi"
-    app.save_as(question.folder / question.name, question.then)
+    app.archive.save_as(question.folder / question.name, question.then)
     assert (tmp_path / "games" / "Sparro Ann – Ben.shibumi").exists()
     assert said(app) == "Saved as Sparro Ann – Ben.shibumi"
 
@@ -426,16 +433,16 @@ def test_the_first_save_asks_where_and_proposes_a_name(app: Application, tmp_pat
 def test_a_proposed_name_is_a_name_and_no_path(app: Application) -> None:
     started(app)
     app.send(intents.NewGame("sparro", {}, {"red": "Ann/Ada", "black": "..\\Ben:"}))
-    app.ask_save()
+    app.archive.ask_save()
     name = asked(app, dialogues.SaveFile).name
     assert not set('/\\:*?"<>|') & set(name)
 
 
 def test_the_second_save_asks_nothing(app: Application, tmp_path: Path) -> None:
     path = tmp_path / "game.shibumi"
-    started(app, "1g3").save_to(path)
+    started(app, "1g3").archive.save_to(path)
     app.play(parse("1a3"))
-    app.save()
+    app.archive.save()
     assert app.dialogue is None
     assert len(record_file.load(path, REGISTRY).record.nodes) == 3
 
@@ -443,25 +450,25 @@ def test_the_second_save_asks_nothing(app: Application, tmp_path: Path) -> None:
 def test_save_as_asks_before_it_replaces_another_file(app: Application, tmp_path: Path) -> None:
     path, then = tmp_path / "game.shibumi", Calls()
     path.write_text("somebody's", "utf-8")
-    started(app, "1g3").save_as(tmp_path / "game", then)
+    started(app, "1g3").archive.save_as(tmp_path / "game", then)
     question = asked(app, dialogues.AskReplace)
     assert path.read_text("utf-8") == "somebody's"
     assert then.count == 0
-    app.save_to(question.path, question.then)
+    app.archive.save_to(question.path, question.then)
     assert then.count == 1
     assert len(record_file.load(path, REGISTRY).record.nodes) == 2
 
 
 def test_save_as_to_the_own_file_does_not_ask(app: Application, tmp_path: Path) -> None:
     path = tmp_path / "game.shibumi"
-    started(app, "1g3").save_to(path)
-    app.save_as(path, Calls())
+    started(app, "1g3").archive.save_to(path)
+    app.archive.save_as(path, Calls())
     assert app.dialogue is None
 
 
 def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path: Path) -> None:
     then = Calls()
-    started(app, "1g3").save_as(tmp_path / "round 1.5", then)
+    started(app, "1g3").archive.save_as(tmp_path / "round 1.5", then)
     assert then.count == 1
     assert (tmp_path / "round 1.5.shibumi").exists()
 
@@ -469,7 +476,7 @@ def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path:
 def test_a_failed_save_is_said_and_nothing_goes_on(app: Application, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     then = Calls()
-    started(app, "1g3").save_to(tmp_path / "file" / "game.shibumi", then)
+    started(app, "1g3").archive.save_to(tmp_path / "file" / "game.shibumi", then)
     assert then.count == 0
     assert open_table(app).unsaved
     assert "can't be made" in said(app)
@@ -479,7 +486,7 @@ def test_recent_files_have_the_last_first_and_none_twice(app: Application, tmp_p
     started(app, "1g3")
     paths = [tmp_path / f"{number}.shibumi" for number in range(10)]
     for path in (*paths, paths[5]):
-        app.save_to(path)
+        app.archive.save_to(path)
     recent = [Path(name).name for name in app.settings.recent]
     assert recent == [f"{n}.shibumi" for n in (5, 9, 8, 7, 6, 4, 3, 2)]
 
@@ -487,17 +494,17 @@ def test_recent_files_have_the_last_first_and_none_twice(app: Application, tmp_p
 def test_a_file_given_by_a_short_path_is_found_from_everywhere(
     app: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started(app, "1g3").save_to(tmp_path / "game.shibumi")
+    started(app, "1g3").archive.save_to(tmp_path / "game.shibumi")
     app.leave()
     monkeypatch.chdir(tmp_path)
-    app.open(Path("game.shibumi"))
+    app.archive.open(Path("game.shibumi"))
     assert app.settings.recent == (str(tmp_path / "game.shibumi"),)
-    assert app.folder == tmp_path
+    assert app.archive.folder == tmp_path
     assert open_table(app).path == tmp_path / "game.shibumi"
 
 
 def test_a_file_that_can_not_be_opened_is_said_and_not_remembered(app: Application, tmp_path: Path) -> None:
-    app.open(tmp_path / "missing.shibumi")
+    app.archive.open(tmp_path / "missing.shibumi")
     assert app.table is None
     assert "missing.shibumi" in said(app)
     assert app.settings.recent == ()
@@ -505,10 +512,10 @@ def test_a_file_that_can_not_be_opened_is_said_and_not_remembered(app: Applicati
 
 def test_a_damaged_file_is_opened_and_what_is_missing_is_said(app: Application, tmp_path: Path) -> None:
     path = tmp_path / "game.shibumi"
-    started(app, "1g3 1a3 1a1").save_to(path)
+    started(app, "1g3 1a3 1a1").archive.save_to(path)
     app.leave()
     path.write_bytes(path.read_bytes().replace(b'"1a1"', b'"3c3"'))
-    app.open(path)
+    app.archive.open(path)
     assert shown(app) == "1g3 1a3"
     assert "3c3" in said(app)
 
@@ -520,13 +527,13 @@ def test_the_listing_has_folders_first_and_only_records(app: Application, tmp_pa
         (here / folder).mkdir()
     for name in ("b.shibumi", "A.shibumi", "notes.txt", ".old.shibumi"):
         (here / name).touch()
-    assert [path.name for path in app.listing(here)] == ["attic", "zoo", "A.shibumi", "b.shibumi"]
-    assert app.listing(tmp_path / "missing") == []
+    assert [path.name for path in app.archive.listing(here)] == ["attic", "zoo", "A.shibumi", "b.shibumi"]
+    assert app.archive.listing(tmp_path / "missing") == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder can't be made unreadable so there")
 def test_a_folder_that_can_not_be_read_lists_nothing(app: Application, tmp_path: Path) -> None:
-    assert app.listing(tmp_path / "settings.json") == []
+    assert app.archive.listing(tmp_path / "settings.json") == []
 
 
 # A game that was left unfinished
@@ -542,26 +549,26 @@ def left(home: Path, moves: str) -> None:
 def test_a_game_left_unfinished_is_offered_and_goes_on(tmp_path: Path) -> None:
     left(tmp_path, "1g3 1a3")
     app = application(tmp_path)
-    (found,) = app.unfinished.games
-    app.proceed(found)
+    (found,) = app.archive.unfinished.games
+    app.archive.proceed(found)
     assert shown(app) == "1g3 1a3"
-    assert app.unfinished.games == ()
+    assert app.archive.unfinished.games == ()
     assert len(kept(app.session.keeper).nodes) == 3
 
 
 def test_an_unfinished_game_can_be_given_up(tmp_path: Path) -> None:
     left(tmp_path, "1g3 1a3")
     app = application(tmp_path)
-    app.give_up(app.unfinished.games[0])
-    assert app.unfinished.games == ()
-    assert application(tmp_path).unfinished.games == ()
+    app.archive.give_up(app.archive.unfinished.games[0])
+    assert app.archive.unfinished.games == ()
+    assert application(tmp_path).archive.unfinished.games == ()
 
 
 def test_an_autosave_that_is_no_game_is_set_aside_and_said(tmp_path: Path) -> None:
     (tmp_path / "unfinished").mkdir()
     (tmp_path / "unfinished" / "x.shibumi").write_text("milk", "utf-8")
     app = application(tmp_path)
-    assert app.unfinished.games == ()
+    assert app.archive.unfinished.games == ()
     assert "x.shibumi" in said(app)
 
 
@@ -586,36 +593,36 @@ def test_promoting_moves_the_shown_variation_up(app: Application) -> None:
 
 
 def test_moves_and_position_go_to_the_clipboard_and_back(app: Application) -> None:
-    started(app, "1g3 1a3").copy_transcript()
+    started(app, "1g3 1a3").archive.copy_transcript()
     words = desk(app).content
     app.send(intents.Leave())
-    app.paste()
+    app.archive.paste()
     assert shown(app) == "1g3 1a3"
     assert open_table(app).record.header.players == {"red": "Ann", "black": "Ben"}
     assert "1g3" in words
-    app.copy_diagram()
+    app.archive.copy_diagram()
     assert desk(app).content.strip()
     assert desk(app).content != words
 
 
 def test_an_empty_clipboard_is_said(app: Application) -> None:
     desk(app).content = " \n"
-    app.paste()
+    app.archive.paste()
     assert said(app) == "There is no text on the clipboard"
 
 
 def test_a_clipboard_without_moves_is_said(app: Application) -> None:
     desk(app).content = "milk, bread"
-    app.paste()
+    app.archive.paste()
     assert app.table is None
     assert said(app)
 
 
 def test_pictures_get_names_of_their_own(app: Application, tmp_path: Path) -> None:
-    app.want_picture()
+    app.archive.want_picture()
     started(app, "1g3 1a3")
-    app.want_picture()
-    app.want_picture()
+    app.archive.want_picture()
+    app.archive.want_picture()
     names = [path.name for path in desk(app).pictures]
     assert names == ["sparro-1.png", "sparro-2-1.png", "sparro-2-2.png"]
     assert all(path.parent == tmp_path / "pictures" for path in desk(app).pictures)
@@ -623,7 +630,7 @@ def test_pictures_get_names_of_their_own(app: Application, tmp_path: Path) -> No
 
 def test_a_picture_that_can_not_be_saved_is_said(app: Application, tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("in the way", "utf-8")
-    app.want_picture()
+    app.archive.want_picture()
     assert "could not be saved" in said(app)
 
 

@@ -117,7 +117,7 @@ def test_while_hands_are_secret_nobody_goes_on_from_the_past(app: Application) -
 
 def test_while_hands_are_secret_the_moves_are_not_copied(app: Application) -> None:
     pick(app, *own_colours(app)[:2])
-    app.copy_transcript()
+    app.archive.copy_transcript()
     assert desk(app).content == ""
 
 
@@ -128,7 +128,7 @@ def test_when_the_game_is_over_everything_is_shown(app: Application) -> None:
     assert app.state.actor is None
     app.send(intents.ToStart())
     assert all(count > 0 for count in seen_counts(app))
-    app.copy_transcript()
+    app.archive.copy_transcript()
     assert "pick:" in desk(app).content
 
 

@@ -196,7 +196,7 @@ def test_a_game_is_saved_by_keys_and_opened_again_by_argument(window: Window, tm
 def test_a_game_is_opened_in_the_window_by_its_name(person: Person, tmp_path: Path) -> None:
     person.start()
     person.given("1g3", "1a3")
-    person.app.save_to(tmp_path / "games" / "club.shibumi")
+    person.app.archive.save_to(tmp_path / "games" / "club.shibumi")
     person.keys("Ctrl+N")
     assert not game_is_open(person)
     person.keys("Ctrl+O")
@@ -213,7 +213,7 @@ def test_a_game_is_opened_in_the_window_by_its_name(person: Person, tmp_path: Pa
 def test_a_recent_file_is_opened_with_one_click(person: Person, tmp_path: Path) -> None:
     person.start()
     person.given("1g3")
-    person.app.save_to(tmp_path / "games" / "club.shibumi")
+    person.app.archive.save_to(tmp_path / "games" / "club.shibumi")
     person.keys("Ctrl+N")
     person.settle()
     person.robot.point(*person.widgets.at("##name black"))
@@ -230,7 +230,7 @@ def test_a_damaged_file_opens_and_says_what_is_missing(window: Window, tmp_path:
     with seated(window, tmp_path) as person:
         person.start()
         person.given("1g3", "1a3", "1a1")
-        person.app.save_to(path)
+        person.app.archive.save_to(path)
     path.write_bytes(path.read_bytes().replace(b'"1a1"', b'"3c3"'))
     with seated(window, tmp_path, file=path) as person:
         assert person.moves == ["1g3", "1a3"]

@@ -138,7 +138,7 @@ def _unsaved(ui: Ui, asked: dialogues.AskUnsaved) -> None:
         imgui.text(ui._("It has moves or comments that are not in a file."))
     _buttons(
         ui,
-        (ui._("Save"), lambda: ui.app.save_then(asked.then)),
+        (ui._("Save"), lambda: ui.app.archive.save_then(asked.then)),
         (ui._("Don't save"), asked.then),
         (ui._("Cancel"), _nothing),
     )
@@ -167,7 +167,7 @@ def _replace(ui: Ui, asked: dialogues.AskReplace) -> None:
         imgui.text(ui._("There is a file '{file}' already.", file=asked.path.name))
     _buttons(
         ui,
-        (ui._("Replace"), lambda: ui.app.save_to(asked.path, asked.then)),
+        (ui._("Replace"), lambda: ui.app.archive.save_to(asked.path, asked.then)),
         (ui._("Cancel"), _nothing),
     )
 
@@ -182,7 +182,7 @@ def _folder(ui: Ui, folder: Path) -> Path | None:
     imgui.pop_style_var()
     if folder.parent != folder and _file(f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
         chosen = folder.parent
-    for path in ui.app.listing(folder):
+    for path in ui.app.archive.listing(folder):
         glyph = icons.FOLDER_OPEN if path.is_dir() else icons.FILE
         if _file(f"{glyph}  {path.name}"):
             chosen = path
@@ -212,10 +212,10 @@ def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
         ui.app.ask(replace(asked, folder=chosen))
     elif chosen is not None:
         ui.app.close_dialogue()
-        ui.app.open(chosen)
+        ui.app.archive.open(chosen)
     elif entered and name.strip():
         ui.app.close_dialogue()
-        ui.app.open(asked.folder / Path(name.strip()).expanduser())
+        ui.app.archive.open(asked.folder / Path(name.strip()).expanduser())
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
         ui.app.close_dialogue()
 
@@ -242,7 +242,7 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
         ui.app.close_dialogue()
     elif (pressed or entered) and name.strip():
         ui.app.close_dialogue()
-        ui.app.save_as(asked.folder / Path(name.strip()).expanduser(), asked.then)
+        ui.app.archive.save_as(asked.folder / Path(name.strip()).expanduser(), asked.then)
 
 
 def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:

@@ -30,7 +30,7 @@ def draw(ui: Ui) -> None:
         height = max(imgui.get_content_region_avail().y - feet, ui.px(64))
         imgui.begin_child("choices", imgui.ImVec2(0.0, height), int(imgui.ChildFlags_.nav_flattened))
         ui.heading(ui._("Play on the pyramid"))
-        for found in ui.app.unfinished.games[:2]:
+        for found in ui.app.archive.unfinished.games[:2]:
             _unfinished(ui, found)
         if ui.app.form is None:
             ui.faint(ui._("No game is installed."))
@@ -55,10 +55,10 @@ def _unfinished(ui: Ui, found: Found) -> None:
         ui.faint("  ·  ".join(part for part in parts if part))
         half = (ui.width() - ui.step) / 2
         if ui.primary(f"{ui._('Continue')}##{found.path}", half):
-            ui.app.proceed(found)
+            ui.app.archive.proceed(found)
         imgui.same_line()
         if imgui.button(f"{ui._('Discard')}##{found.path}", imgui.ImVec2(half, 0.0)):
-            ui.app.give_up(found)
+            ui.app.archive.give_up(found)
         ui.tooltip(ui._("The game is taken away for good"))
 
 
@@ -146,7 +146,7 @@ def _recent(ui: Ui) -> None:
     for name in ui.app.settings.recent:
         path = Path(name)
         if imgui.button(f"{icons.FILE}  {path.stem}##{name}", imgui.ImVec2(ui.width(), 0.0)):
-            ui.app.open(path)
+            ui.app.archive.open(path)
         ui.tooltip(name)
     imgui.pop_style_var()
     imgui.pop_style_color()
