@@ -33,6 +33,22 @@ NOTICE_SECONDS: Final = 6.0
 """How long a notice stays, at least; longer texts stay longer."""
 
 
+GLANCE: Final = 0.25
+"""Seconds that a hand has to be open before letting go of the pointer picks a marble of it."""
+
+PAUSE: Final = 1.0
+"""Seconds without a key after which what is typed into a comment is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A comment that is being typed at a node; it is kept at the time ``due``."""
+
+    node: int
+    comment: str
+    due: float
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something that is said for a while. ``until`` is the time when it goes."""
@@ -58,6 +74,8 @@ class Application:
         )
         self.dialogue: dialogues.Dialogue | None = None
         self.opened: int | None = None
+        self._opened_at = 0.0
+        self._draft: Draft | None = None
         self.playing: Playing | None = None
         self.scroll_to_shown = False
         self._panels_have_keyboard = False
@@ -120,6 +138,12 @@ class Application:
     def open_hand(self) -> None:
         """Show the hand of the seat whose secret choice is due, for as long as it is held open."""
         self.opened = self.secret_seat
+        self._opened_at = self.now()
+
+    @property
+    def hand_seen(self) -> bool:
+        """Whether the hand has been open for long enough to be looked at: a mere click picks nothing."""
+        return self.opened is not None and self.now() - self._opened_at >= GLANCE
 
     def cover_hand(self) -> None:
         """Cover the hand again."""
@@ -153,6 +177,7 @@ class Application:
 
     def send(self, intent: intents.Intent) -> bool:
         """Follow an intent, and say what came of it; whether it could be followed."""
+        self.keep_comment()
         before = self.table
         try:
             self.session.do(intent)
@@ -197,6 +222,24 @@ class Application:
         else:
             self.send(intents.TakeBack())
 
+    def comment(self, node: int) -> str:
+        """The comment at a node, as far as it is typed."""
+        if self._draft is not None and self._draft.node == node:
+            return self._draft.comment
+        return "" if self.table is None else self.table.record.nodes[node].comment
+
+    def type_comment(self, node: int, comment: str) -> None:
+        """Take what is typed; it is kept when the typing pauses, so that a sentence is one change."""
+        if self._draft is not None and self._draft.node != node:
+            self.keep_comment()
+        self._draft = Draft(node, comment, self.now() + PAUSE)
+
+    def keep_comment(self) -> None:
+        """Keep what was typed."""
+        draft, self._draft = self._draft, None
+        if draft is not None and self.table is not None and draft.node in self.table.record.nodes:
+            self.send(intents.Comment(draft.node, draft.comment))
+
     # Saying and asking
 
     def say(self, message: Message) -> None:
@@ -232,6 +275,8 @@ class Application:
         self.board.advance()
         if any(notice.until <= now for notice in self.notices):
             self.notices = tuple(notice for notice in self.notices if notice.until > now)
+        if self._draft is not None and now >= self._draft.due:
+            self.keep_comment()
         if self.playing is not None and now >= self.playing.due:
             self.playing = self.playing.next(now)
             self._show_next()
@@ -250,8 +295,7 @@ class Application:
     def due(self) -> float | None:
         """When something happens next without an input; None if nothing will."""
         times = [notice.until for notice in self.notices]
-        if self.playing is not None:
-            times.append(self.playing.due)
+        times += [moment.due for moment in (self.playing, self._draft) if moment is not None]
         return min(times, default=None)
 
     def toggle_playing(self) -> None:
@@ -311,6 +355,7 @@ class Application:
 
     def guarded(self, then: Callable[[], object]) -> None:
         """Do something that closes the open game; if that isn't saved, ask first."""
+        self.keep_comment()
         if self.table is not None and self.table.unsaved:
             self.ask(dialogues.AskUnsaved(then))
         else:

@@ -53,11 +53,14 @@ def open_window(where: Folders) -> Loop:
     # The window module makes pyglet look for a display when it is imported.
     from shibumi3d.app.window import Loop, Window, WindowDesk
 
+    registry = installed()
+    if not registry.games:
+        raise DisplayError("No game is installed, so there is nothing to show: install Shibumi 3D anew.")
     before, broken = remembered.load(where.settings)
     window = Window(before.width, before.height)
     loop = Loop()
     pyglet.app.event_loop = loop
-    app = Application(installed(), where, WindowDesk(window, loop), time.monotonic)
+    app = Application(registry, where, WindowDesk(window, loop), time.monotonic)
     if broken is not None:
         app.say(broken)
     window.equip(app)

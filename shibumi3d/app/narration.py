@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shibumi3d.model import events
-from shibumi3d.model.colours import COLOUR_NAMES, Colour
+from shibumi3d.model.colours import COLOUR_NAMES
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.pyramid import Pyramid
@@ -25,31 +25,30 @@ def turn(state: State) -> Message:
 def outcome(state: State) -> Message:
     """Who won and why; for a game that is over."""
     result = state.result
-    if result is None:
-        return turn(state)
-    return _won(state.game, result.winners, result.reason)
+    return turn(state) if result is None else _won(state.game, result.winners, result.reason)
 
 
 def winner(state: State) -> Message:
     """Who won, without the reason; for a game that is over."""
-    winners = () if state.result is None else state.result.winners
-    seats = state.game.seats
-    if len(winners) == 1:
-        return text("{player} wins", player=seats[winners[0]].title)
-    return text("A draw") if len(winners) == len(seats) else text("The end")
+    return _winner(state.game, () if state.result is None else state.result.winners)
+
+
+def _winner(game: Game, winners: tuple[int, ...]) -> Message:
+    names = [game.seats[seat].title for seat in winners]
+    if not names:
+        return text("The end")
+    if len(names) == 1:
+        return text("{player} wins", player=names[0])
+    return text("A draw") if len(names) == len(game.seats) else text("{players} win", players=_list(names))
 
 
 def _won(game: Game, winners: tuple[int, ...], reason: Message) -> Message:
-    if len(winners) == 1:
-        return text("{player} wins: {reason}", player=game.seats[winners[0]].title, reason=reason)
-    if len(winners) == len(game.seats):
-        return text("A draw: {reason}", reason=reason)
-    return text("The end: {reason}", reason=reason)
+    return text("{winner}: {reason}", winner=_winner(game, winners), reason=reason)
 
 
-def _list(colours: Sequence[Colour]) -> Message:
-    """Colours one after the other."""
-    first, *rest = (COLOUR_NAMES[colour] for colour in colours)
+def _list(names: Sequence[Message]) -> Message:
+    """Names one after the other; there is at least one."""
+    first, *rest = names
     told = first
     for name in rest:
         told = text("{some}, {more}", some=told, more=name)
@@ -86,7 +85,9 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
             return text("{player} has picked", player=player(seat))
         case events.Revealed(colours, first):
             return text(
-                "The picks: {colours}; {player} places first", colours=_list(colours), player=player(first)
+                "The picks: {colours}; {player} places first",
+                colours=_list([COLOUR_NAMES[colour] for colour in colours]),
+                player=player(first),
             )
         case events.Drawn(seat, colour):
             return text("{player} draws {colour}", player=player(seat), colour=COLOUR_NAMES[colour])

@@ -185,7 +185,10 @@ class Session:
         self._seat(self._table_of(found.loaded.record, found.saved, None))
         self.problems = found.loaded.problems
         if self._keep():
-            autosave.discard(found)
+            try:
+                autosave.discard(found)
+            except FileError as error:
+                self.problems = (*self.problems, error.message)
 
     def _paste(self, words: str) -> None:
         """Open what a text says: the moves of a game, or else a position."""

@@ -672,3 +672,27 @@ def test_a_comment_at_the_start_is_asked_about_too(app: Application) -> None:
     started(app).send(intents.Comment(ROOT, "Final"))
     app.leave()
     asked(app, dialogues.AskUnsaved)
+
+
+def test_what_is_typed_is_one_change_once_the_typing_pauses(tmp_path: Path) -> None:
+    app = started(application(tmp_path), "1g3 1a3")
+    node = open_table(app).node
+    for typed in ("g", "go", "good"):
+        app.type_comment(node, typed)
+        clock(app).on(0.3)
+        app.advance()
+        assert app.comment(node) == typed
+        assert open_table(app).record.nodes[node].comment == ""
+    clock(app).on(1.0)
+    app.advance()
+    assert open_table(app).record.nodes[node].comment == "good"
+    app.send(intents.Restore())
+    assert open_table(app).record.nodes[node].comment == ""
+
+
+def test_what_is_typed_is_kept_before_anything_else_happens(tmp_path: Path) -> None:
+    app = started(application(tmp_path), "1g3 1a3")
+    node = open_table(app).node
+    app.type_comment(node, "good")
+    app.send(intents.Back())
+    assert open_table(app).record.nodes[node].comment == "good"

@@ -82,7 +82,7 @@ class Ended(ToyState):
         ((1,), "Black wins", "Black wins: that is that"),
         ((0, 1, 2), "A draw", "A draw: that is that"),
         ((), "The end", "The end: that is that"),
-        ((0, 2), "The end", "The end: that is that"),
+        ((0, 2), "White, Red win", "White, Red win: that is that"),
     ],
 )
 def test_the_end_is_told(winners: tuple[int, ...], short: str, whole: str) -> None:

@@ -117,9 +117,9 @@ def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
     person.click_on("##comment")
     person.type("Fix: next line? [x] 1+2=3 - TRAP!")
     node = person.table.node
-    assert person.table.record.nodes[node].comment == "Fix: next line? [x] 1+2=3 - TRAP!"
+    assert person.app.comment(node) == "Fix: next line? [x] 1+2=3 - TRAP!"
     person.keys("Left", "Home", "Backspace", "End", "Backspace", "Right")
-    assert person.table.record.nodes[node].comment == "Fix: next line? [x] 1+2=3 - TRAP"
+    assert person.app.comment(node) == "Fix: next line? [x] 1+2=3 - TRAP"
     assert person.moves == ["1g3", "1a3"]
     assert person.table.at_live
     assert person.app.settings == settings
@@ -149,6 +149,7 @@ def test_each_move_has_a_comment_of_its_own(person: Person) -> None:
     person.keys("Left")
     person.click_on("##comment")
     person.type("first")
+    person.click(*MIDDLE_OF_NOWHERE)
     nodes = person.table.record.nodes
     assert [nodes[node].comment for node in person.table.cursor.line] == ["first", "second"]
 
@@ -425,7 +426,22 @@ def test_a_hand_shows_only_while_it_is_held_open(window: Window, tmp_path: Path)
         assert person.moves == []
 
 
-def test_marbles_are_picked_from_an_open_hand_only(window: Window, tmp_path: Path) -> None:
+def test_a_mere_click_on_the_covered_hand_picks_nothing(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.application.GLANCE", 1e9)
+    with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
+        person.app.begin()
+        person.keys("Q")
+        person.click(*person.widgets.at("hold", 0.1))
+        assert person.moves == []
+        assert opened(person) is None
+
+
+def test_marbles_are_picked_from_an_open_hand_only(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.application.GLANCE", 0.0)
     with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
         person.app.begin()
         person.keys("Q", "W", "E")

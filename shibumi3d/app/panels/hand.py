@@ -45,7 +45,7 @@ def _area(ui: Ui, seat: int) -> None:
         return
     pointed = _marbles(ui, at, size, seat)
     if imgui.is_item_deactivated():
-        if pointed is not None:
+        if pointed is not None and ui.app.hand_seen:
             ui.app.pick(pointed)
         else:
             ui.app.cover_hand()

@@ -133,7 +133,7 @@ def _menu(ui: Ui, node: int) -> None:
 
 def _comment(ui: Ui, table: Table) -> None:
     node = table.node
-    before = table.record.nodes[node].comment
+    before = ui.app.comment(node)
     imgui.push_id(str(node))
     changed, comment = imgui.input_text_multiline(
         "##comment", before, imgui.ImVec2(ui.width(), ui.px(58)), int(imgui.InputTextFlags_.word_wrap)
@@ -147,5 +147,7 @@ def _comment(ui: Ui, table: Table) -> None:
             ui._("Comment on this move"),
         )
     if changed:
-        ui.app.send(intents.Comment(node, comment[:COMMENT_LENGTH]))
+        ui.app.type_comment(node, comment[:COMMENT_LENGTH])
+    if imgui.is_item_deactivated():
+        ui.app.keep_comment()
     imgui.pop_id()
