@@ -30,7 +30,7 @@ def draw(ui: Ui) -> None:
         if not table.at_live:
             _past(ui, table)
         _players(ui, table)
-        _choices(ui, ui.app.board.choices)
+        _choices(ui, table, ui.app.board.choices)
         moves.draw(ui, table)
         _feet(ui)
 
@@ -57,7 +57,7 @@ def _turn(ui: Ui, table: Table) -> None:
             imgui.text_wrapped(ui._("Click again or press Enter to play here"))
         elif state.prompt is not None:
             imgui.text_wrapped(ui.words(state.prompt))
-        ui.faint(_last(ui, table) or ui._("Click a place on the pyramid"))
+        ui.faint(_last(ui, table) or _hint(ui))
         if ui.app.board.marked is not None:
             half = (ui.width() - ui.step) / 2
             if ui.primary(ui._("Play here"), half):
@@ -67,12 +67,19 @@ def _turn(ui: Ui, table: Table) -> None:
                 ui.app.board.cancel()
 
 
+def _hint(ui: Ui) -> str:
+    """How the first move is made."""
+    if ui.app.board.choices.draws:
+        return ui.words(BY_NAME["draw"].help)
+    return ui._("Click a place on the pyramid")
+
+
 def _last(ui: Ui, table: Table) -> str:
     """What the last move did, in words."""
     state = ui.app.state
     home = state.position.pyramid
     told = (ui.words(narration.told(event, table.game, home)) for event in state.events)
-    return "\n".join(told)
+    return "\n".join(map(_sentence, told))
 
 
 def _result(ui: Ui, table: Table) -> None:
@@ -175,10 +182,11 @@ def _facts(ui: Ui, table: Table, seat: int) -> str:
     return "  ·  ".join(parts)
 
 
-def _choices(ui: Ui, choices: Choices) -> None:
+def _choices(ui: Ui, table: Table, choices: Choices) -> None:
     """Choices that are not places: colours, a draw, and moves without a place."""
-    if choices.draws:
-        ui.command("draw", ui.width())
+    if choices.draws and table.at_live:
+        with ui.strong():
+            ui.command("draw", ui.width())
     if len(choices.colours) > 1:
         ui.label(ui._("Colour of your marble"))
         third = (ui.width() - ui.step * (len(choices.colours) - 1)) / len(choices.colours)
