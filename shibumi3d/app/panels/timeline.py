@@ -8,8 +8,11 @@ from shibumi3d.app import icons, intents
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.style import ink, tint
-from shibumi3d.model.events import Placed, Scored
+from shibumi3d.model.events import Drawn, Picked, Placed, Removed, Revealed, Shifted
 from shibumi3d.model.record import ROOT
+
+PLAIN = (Drawn, Picked, Placed, Removed, Revealed, Shifted)
+"""What happens all the time; anything else is worth finding again on the timeline."""
 
 FLAGS = imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_focus_on_appearing
 """The keyboard begins in the column."""
@@ -84,10 +87,8 @@ def _line(ui: Ui, at: imgui.ImVec2, width: float, height: float, line: tuple[int
     )
     for step, node in enumerate(line):
         state = ui.app.state_at(node)
-        notable = any(not isinstance(event, Placed) for event in state.events)
-        scored = any(isinstance(event, Scored) for event in state.events)
         x = where(step)
-        if notable or scored:
+        if any(not isinstance(event, PLAIN) for event in state.events):
             draw_list.add_circle_filled(imgui.ImVec2(x, middle), ui.px(4), ink(ui.colours.accent))
         else:
             draw_list.add_circle_filled(imgui.ImVec2(x, middle), ui.px(2), ink(ui.colours.faint))
