@@ -34,39 +34,45 @@ SKETCH: Final = (528, 352)
 
 
 class Painting:
-    """Owns the renderer and the picture that is shown."""
+    """Owns the renderer, which draws straight into the window.
+
+    ``controller`` chooses how finely what moves is drawn. ``due`` is when the picture can be made finer, on the monotonic
+    clock; None when it is done.
+    """
 
     def __init__(self, ctx: moderngl.Context, theme: Theme) -> None:
         self._ctx = ctx
         self._renderer = Renderer(ctx, theme)
-        self._controller = Controller()
-        self._texture: moderngl.Texture | None = None
-        self._target: moderngl.Framebuffer | None = None
         self._shown: tuple[Scene, View, Theme, tuple[int, int]] | None = None
         self._changed = 0.0
+        self._fresh = False
         self._icons: dict[str, tuple[list[moderngl.Texture], Mapping[Colour, int]]] = {}
         self._sketches: dict[tuple[str, Page], moderngl.Texture] = {}
-        self.unfinished = True
+        self.controller = Controller()
+        self.due: float | None = 0.0
 
     def paint(self, scene: Scene, view: View, theme: Theme, region: Region, *, turning: bool) -> None:
-        """Bring the picture nearer to this scene: one frame in motion, or one more sample when it is still."""
+        """Draw this scene into its region of the screen: quickly in motion, ever finer when it is still."""
         size = (max(region[2], 1), max(region[3], 1))
-        target = self._sized(size)
         self._renderer.theme = theme
         now = time.monotonic()
-        if turning or not self._is_shown(scene, view, theme, size):
-            self._draw(scene, view, target, size)
+        self._fresh = not self._is_shown(scene, view, theme, size)
+        if self._fresh or turning:
             self._shown = (scene, view, theme, size)
             self._changed = now
-            self.unfinished = True
-        elif self.unfinished and now - self._changed >= REST:
-            self.unfinished = self._renderer.refine(scene, view, target, size)
+        where = (region[0], region[1], *size)
+        if now - self._changed < REST:
+            self._renderer.draw(scene, view, self._ctx.screen, size, self.controller.quality, where)
+            self.due = self._changed + REST
+        else:
+            more = self._renderer.refine(scene, view, self._ctx.screen, size, where)
+            self.due = now if more else None
 
-    def _draw(self, scene: Scene, view: View, target: moderngl.Framebuffer, size: tuple[int, int]) -> None:
-        begun = time.perf_counter()
-        self._renderer.draw(scene, view, target, size, self._controller.quality)
-        self._ctx.finish()
-        self._controller.feed(time.perf_counter() - begun)
+    def judge(self, begun: float) -> None:
+        """Let the quality follow from the time of this frame, which was ``begun`` then by the performance counter."""
+        if self._fresh:
+            self._ctx.finish()
+            self.controller.feed(time.perf_counter() - begun)
 
     def _is_shown(self, scene: Scene, view: View, theme: Theme, size: tuple[int, int]) -> bool:
         if self._shown is None:
@@ -76,17 +82,20 @@ class Painting:
             last_scene == scene and same_view(last_view, view) and last_theme is theme and last_size == size
         )
 
-    def show(self, screen: moderngl.Framebuffer, region: Region) -> None:
-        """Copy the picture to its region of the screen."""
-        if self._target is not None:
-            screen.viewport = region
-            self._ctx.copy_framebuffer(screen, self._target)
-
     def pixels(self) -> tuple[tuple[int, int], bytes]:
-        """The picture as it is shown: its size, and RGB bytes from the bottom row up."""
-        if self._target is None:
+        """The picture that is shown, at its finest: its size, and RGB bytes from the bottom row up."""
+        if self._shown is None:
             raise OSError("no picture has been drawn yet")
-        return self._target.size, self._target.read(components=3)
+        scene, through, theme, size = self._shown
+        texture = self._ctx.texture(size, 4)
+        target = self._ctx.framebuffer([texture])
+        self._renderer.theme = theme
+        while self._renderer.refine(scene, through, target, size):
+            pass
+        content = target.read(components=3)
+        self._release(target)
+        texture.release()
+        return size, content
 
     def marbles(self, theme: Theme) -> Mapping[Colour, int]:
         """Textures of a real marble of each colour, drawn once for each theme."""
@@ -124,28 +133,13 @@ class Painting:
         camera = Camera((0.0, 0.0, 0.0), -0.5, 0.6, 8.0, 0.1255)
         return self._still(scene, view(camera, 1.0), theme, (ICON, ICON), 2)
 
-    def _sized(self, size: tuple[int, int]) -> moderngl.Framebuffer:
-        if self._target is None or self._target.size != size:
-            self._give_back()
-            self._texture = self._ctx.texture(size, 4)
-            self._target = self._ctx.framebuffer([self._texture])
-            self._shown = None
-        return self._target
-
     def _release(self, target: moderngl.Framebuffer) -> None:
         # moderngl binds the last used framebuffer again after it made another: it must not be a deleted one.
         self._ctx.screen.use()
         target.release()
 
-    def _give_back(self) -> None:
-        if self._target is not None:
-            self._release(self._target)
-        if self._texture is not None:
-            self._texture.release()
-
     def release(self) -> None:
         """Give back everything."""
-        self._give_back()
         icons = (texture for made, _ in self._icons.values() for texture in made)
         for texture in (*icons, *self._sketches.values()):
             texture.release()

@@ -55,7 +55,7 @@ class Window(pyglet.window.Window):
     def __init__(self, width: int, height: int) -> None:
         """DisplayError where no window with OpenGL 3.3 can be opened."""
         config = pyglet.gl.Config(  # type: ignore[abstract]
-            major_version=3, minor_version=3, forward_compatible=True, double_buffer=True, depth_size=24
+            major_version=3, minor_version=3, forward_compatible=True, double_buffer=True, depth_size=0
         )
         try:
             super().__init__(
@@ -122,21 +122,18 @@ class Window(pyglet.window.Window):
     def wants_frame(self) -> bool:
         """Whether there is something to draw now."""
         due = self.due
-        return (
-            self._pending > 0
-            or self.app.board.moving
-            or self.painting.unfinished
-            or (due is not None and time.monotonic() >= due)
-        )
+        return self._pending > 0 or self.app.board.moving or (due is not None and time.monotonic() >= due)
 
     @property
     def due(self) -> float | None:
         """When a frame is needed without an event, on the monotonic clock; None if never."""
-        times = [moment for moment in (self.app.due, self._wake) if moment is not None]
+        moments = (self.app.due, self.painting.due, self._wake)
+        times = [moment for moment in moments if moment is not None]
         return min(times, default=None)
 
     def frame(self) -> None:
         """Draw one frame and show it."""
+        begun = time.perf_counter()
         self.switch_to()
         app = self.app
         self._pending = max(0, self._pending - 1)
@@ -155,14 +152,16 @@ class Window(pyglet.window.Window):
         self._draw_panels(layout)
         layout = self.arranged()
         app.board.arranged(layout)
+        # The ground of the panel beside the picture: to clear is quicker than to blend.
+        self.ctx.screen.clear(*theme.panels.surface)
         turning = app.board.moving or not app.board.press_is_still
         self.painting.paint(
             app.board.scene(), app.board.view.seen(layout), theme, self._picture(layout), turning=turning
         )
-        self.painting.show(self.ctx.screen, self._picture(layout))
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
         self.gui.end()
+        self.painting.judge(begun)
         self._titled()
         self.flip()
         self.frames += 1

@@ -1,6 +1,7 @@
 """The block of uniforms that every shader shares, as bytes in std140 layout."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -42,10 +43,12 @@ LAYOUT: Final = np.dtype(
 """Field by field what frame.glsl declares."""
 
 
+@cache
 def linear(colour: Rgb) -> Singles:
-    """Linear light of an sRGB colour (IEC 61966-2-1)."""
+    """Linear light of an sRGB colour (IEC 61966-2-1); not to be written to."""
     c = np.array(colour, dtype=np.float32)
     light: Singles = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4).astype(np.float32)
+    light.flags.writeable = False
     return light
 
 

@@ -28,22 +28,32 @@ MIN_SAMPLES: Final = 4
 Viewport = tuple[int, int, int, int]
 
 
-@dataclass(slots=True)
-class Progress:
-    """How far a still picture is."""
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a picture shows, and its size in pixels."""
 
     scene: Scene
     view: View
     theme: Theme
     size: tuple[int, int]
+
+    def same(self, other: "Subject") -> bool:
+        """Whether both give the same picture."""
+        return (
+            self.size == other.size
+            and self.theme is other.theme
+            and self.scene == other.scene
+            and same_view(self.view, other.view)
+        )
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a still picture is."""
+
+    subject: Subject
     samples: int = 0
     seconds: float = 0.0
-
-    def continues(self, scene: Scene, view: View, theme: Theme, size: tuple[int, int]) -> bool:
-        """Whether another sample of this picture adds to the ones there are."""
-        return (
-            self.size == size and self.theme is theme and self.scene == scene and same_view(self.view, view)
-        )
 
     @property
     def finished(self) -> bool:
@@ -59,11 +69,11 @@ class Renderer:
         self.theme = theme
         self._ctx = ctx
         self._painter = Painter(ctx)
-        # Both have one format: the driver compiles every program anew for another. Samples are dithered, each
-        # differently, so that their sum is finer than their eight bits.
-        self._moving = Pool(ctx)
-        self._still = Pool(ctx)
+        # One for both kinds of picture: they are never needed together, and the driver compiles every program anew
+        # for another format. Samples are dithered, each differently, so that their sum is finer than eight bits.
+        self._pool = Pool(ctx)
         self._sum = Sum(ctx)
+        self._moving: tuple[Subject, Quality] | None = None
         self._progress: Progress | None = None
         self._square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
         self._resolve = program(ctx, "screen.vert", "resolve.frag")
@@ -83,14 +93,17 @@ class Renderer:
         quality: Quality,
         viewport: Viewport | None = None,
     ) -> None:
-        """Draw one frame of a moving picture.
+        """Draw one frame of a moving picture; the same as before is only shown again.
 
         ``size`` is the target's size in pixels, ``viewport`` (x, y, width, height) the part of it that the
         picture fills, all of it by default. Afterwards ``target`` is bound, blending and depth test are off.
         """
         region = viewport or (0, 0, *size)
-        buffer = self._moving.get(scaled(region, quality.scale))
-        self._painter.paint(scene, view, self.theme, buffer, quality)
+        subject = Subject(scene, view, self.theme, (region[2], region[3]))
+        buffer = self._pool.get(scaled(region, quality.scale))
+        if self._moving is None or self._moving[1] is not quality or not self._moving[0].same(subject):
+            self._painter.paint(scene, view, self.theme, buffer, quality)
+            self._moving = (subject, quality)
         self._to(target, region)
         # Where nothing is scaled, software renderers take half the time without interpolation.
         same = buffer.size == region[2:]
@@ -116,11 +129,11 @@ class Renderer:
         that of copying it.
         """
         region = viewport or (0, 0, *size)
-        part = (region[2], region[3])
+        subject = Subject(scene, view, self.theme, (region[2], region[3]))
         progress = self._progress
-        if progress is None or not progress.continues(scene, view, self.theme, part):
-            progress = self._progress = Progress(scene, view, self.theme, part)
-        total, adder = self._sum.get(part)
+        if progress is None or not progress.subject.same(subject):
+            progress = self._progress = Progress(subject)
+        total, adder = self._sum.get(subject.size)
         if not progress.finished:
             begun = time.perf_counter()
             self._add_sample(progress, adder)
@@ -129,7 +142,7 @@ class Renderer:
         self._resolve_to(target, region, total, 1.0 / progress.samples)
         if progress.samples < MIN_SAMPLES:
             # The first samples are as jagged as any: coming to rest would flicker.
-            self._painter.outline(scene, view, self._still.get(part), part)
+            self._painter.outline(scene, view, self._pool.get(subject.size), subject.size)
         return not progress.finished
 
     def still(
@@ -137,7 +150,7 @@ class Renderer:
     ) -> None:
         """Draw a picture of exactly ``samples`` samples, however long it takes."""
         self._progress = None
-        progress = Progress(scene, view, self.theme, size)
+        progress = Progress(Subject(scene, view, self.theme, size))
         total, adder = self._sum.get(size)
         for _ in range(samples):
             self._add_sample(progress, adder)
@@ -145,18 +158,19 @@ class Renderer:
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""
-        for part in (self._painter, self._moving, self._still, self._sum):
+        for part in (self._painter, self._pool, self._sum):
             part.release()
         made: list[Releasable] = [self._resolver, self._adder, self._shower, self._resolve, self._sample]
         for thing in (*made, self._show, self._square):
             thing.release()
 
     def _add_sample(self, progress: Progress, adder: moderngl.Framebuffer) -> None:
-        index = progress.samples
-        buffer = self._still.get(progress.size)
-        self._painter.paint(progress.scene, progress.view, self.theme, buffer, STILL, jitter(index))
+        index, subject = progress.samples, progress.subject
+        self._moving = None
+        buffer = self._pool.get(subject.size)
+        self._painter.paint(subject.scene, subject.view, subject.theme, buffer, STILL, jitter(index))
         adder.use()
-        self._ctx.viewport = (0, 0, *progress.size)
+        self._ctx.viewport = (0, 0, *subject.size)
         if index == 0:
             adder.clear()
         self._ctx.enable(moderngl.BLEND)

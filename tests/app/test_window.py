@@ -363,7 +363,7 @@ def test_a_still_window_draws_nothing(window: Window, tmp_path: Path) -> None:
     with seated(window, tmp_path) as person:
         person.start()
         person.given("1g3")
-        person.wait_until(lambda: not person.window.wants_frame and not person.app.notices)
+        person.wait_until(lambda: not person.window.wants_frame and person.window.due is None)
         frames = person.window.frames
         until = time.monotonic() + 1.0
         while time.monotonic() < until:

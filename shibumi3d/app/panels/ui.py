@@ -200,8 +200,8 @@ class Ui:
             imgui.pop_style_color()
 
     @contextmanager
-    def panel(self, name: str, where: Rect, alpha: float = 1.0, flags: int = 0) -> Iterator[None]:
-        """A panel of the window in its region."""
+    def panel(self, name: str, where: Rect, alpha: float = 0.0, flags: int = 0) -> Iterator[None]:
+        """A panel of the window in its region; over the picture ``alpha`` is how much it hides of it."""
         imgui.set_next_window_pos(imgui.ImVec2(where.x, self.layout.height - where.y - where.height))
         imgui.set_next_window_size(imgui.ImVec2(where.width, where.height))
         imgui.push_style_color(imgui.Col_.window_bg, tint(self.colours.surface, alpha))
