@@ -1,0 +1,76 @@
+"""Whole games of three players with secrets, and of two with a bag, in the real window with real input."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from shibumi3d.app.window import Window
+from shibumi3d.games.spindizzy import SPINDIZZY
+from shibumi3d.games.spoker import SPOKER
+from shibumi3d.model.game import CHANCE, Game
+from shibumi3d.model.moves import Pick, parse
+from shibumi3d.model.registry import Registry
+from tests.app.person import Person, seated
+from tests.conftest import ReadGolden
+
+PICKS = {"pick:white": "Q", "pick:black": "W", "pick:red": "E"}
+
+
+def only(game: Game) -> Registry:
+    return Registry({game.name: game})
+
+
+def won_by(person: Person) -> list[str]:
+    result = person.app.state.result
+    assert result is not None
+    return [person.app.game.seats[winner].name for winner in result.winners]
+
+
+def pick(person: Person, move: str) -> None:
+    """Hold the hand open and pick; nothing on the screen tells before what it will be."""
+    title = person.app.words(person.app.game.seats[len(person.app.state.trays) - 3].title)
+    assert f"Pass to {title}" in person.widgets.texts
+    with person.robot.held("H"):
+        person.settle()
+        person.keys(PICKS[move])
+    person.settle()
+
+
+def test_three_people_play_spindizzy_to_its_end(
+    window: Window, tmp_path: Path, golden: ReadGolden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.painting.REST", 1e9)
+    game = golden("spindizzy")["games"][0]
+    with seated(window, tmp_path, registry=only(SPINDIZZY)) as person:
+        person.start()
+        for number, move in enumerate(game["moves"], 1):
+            if isinstance(parse(move), Pick):
+                pick(person, move)
+            else:
+                person.play(move)
+            assert len(person.moves) == number
+        assert person.moves == game["moves"]
+        assert won_by(person) == game["winners"]
+        assert {"Red wins", "7 points to 4 and 3"} <= set(person.widgets.texts)
+
+
+def test_two_people_play_spoker_to_its_end_with_the_bag(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.painting.REST", 1e9)
+    with seated(window, tmp_path, registry=only(SPOKER)) as person:
+        person.start()
+        while person.app.state.actor is not None:
+            if person.app.state.actor == CHANCE:
+                person.click_on("Draw a marble")
+                assert person.app.state.colour is not None
+            else:
+                person.play(str(person.app.state.moves()[0]))
+        table = person.table
+        assert person.app.state.scores == table.replay.after(table.record.moves(table.node)).scores
+        assert any(text.endswith(" wins") or text == "A draw" for text in person.widgets.texts)
+        drawn = person.moves
+        person.keys("Home", "End")
+        assert person.moves == drawn
