@@ -64,7 +64,8 @@ def _row(ui: Ui, table: Table, row: Row) -> None:
             if index == 0:
                 imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset - ui.px(26))
                 imgui.align_text_to_frame_padding()
-                imgui.text_colored(tint(ui.colours.faint), f"{icons.GIT_BRANCH} {row.number + 1}")
+                turn = f"{row.number // together + 1}{'…' if row.number % together else '.'}"
+                imgui.text_colored(tint(ui.colours.faint), f"{icons.GIT_BRANCH} {turn}")
                 imgui.same_line(0.0, ui.px(4))
             elif imgui.get_item_rect_max().x - imgui.get_window_pos().x < right - ui.px(64):
                 imgui.same_line(0.0, 0.0)
