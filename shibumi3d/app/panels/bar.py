@@ -33,9 +33,11 @@ def _menus(ui: Ui) -> None:
             imgui.open_popup(menu.name)
         low = imgui.ImVec2(imgui.get_item_rect_min().x, imgui.get_item_rect_max().y + ui.px(4))
         imgui.set_next_window_pos(low)
+        imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(3 * ui.step, ui.step))
         if imgui.begin_popup(menu.name):
             _entries(ui, menu)
             imgui.end_popup()
+        imgui.pop_style_var()
         imgui.same_line(0.0, 0.0)
     imgui.pop_style_color()
 
