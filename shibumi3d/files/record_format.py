@@ -44,7 +44,7 @@ class RecordEntry(Struct, omit_defaults=True, frozen=True):
 
     format: Annotated[Literal["shibumi-record"], Meta(description="What kind of file this is.")]
     version: Annotated[Literal[1], Meta(description="The version of the format.")]
-    game: Annotated[Word, Meta(min_length=1, description="The game's name, such as sparro.")]
+    game: Annotated[Word, Meta(min_length=1, description="The game's name, in small letters.")]
     nodes: Annotated[
         list[NodeEntry],
         Meta(

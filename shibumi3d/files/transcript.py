@@ -2,9 +2,9 @@
 
 ::
 
-    ; Game: sparro
-    ; variant: standard
-    ; red: Ann
+    ; Game: NAME
+    ; OPTION: VALUE
+    ; SEAT: Ann
 
     1. 1a1 2. 1c1 {a comment} (2. 1g7 3. 1e1) 3. 1e1
 
