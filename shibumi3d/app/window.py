@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -25,9 +26,12 @@ from shibumi3d.app.panels import bar, column, dialogue, notices, start, timeline
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.pointer import Grip
 from shibumi3d.render.context import DisplayError, window_context
+from shibumi3d.resources import resource
 from shibumi3d.scene.theme import THEMES
 
 SMALLEST: Final = (800, 500)
+
+ICONS: Final = ("shibumi3d-32.png", "shibumi3d-64.png")
 
 SETTLING: Final = 3
 """Frames that the panels need after an event until they stand still."""
@@ -47,6 +51,14 @@ def _reason(error: Exception) -> str:
         "This display offers no OpenGL 3.3: install or update the graphics driver "
         "(on Debian and Ubuntu the package libgl1-mesa-dri)."
     )
+
+
+def _icons() -> list[pyglet.image.AbstractImage]:
+    """The program's icon in the sizes that systems ask for."""
+    return [
+        pyglet.image.load(name, file=BytesIO(resource("assets", "icons", name).read_bytes()))
+        for name in ICONS
+    ]
 
 
 class Window(pyglet.window.Window):
@@ -83,6 +95,7 @@ class Window(pyglet.window.Window):
         theme = THEMES[app.settings.theme]
         self.gui = Gui(theme, self.text_scale)
         self.painting = Painting(self.ctx, theme)
+        self.set_icon(*_icons())
         self.set_visible(True)
 
     # Layout

@@ -1,0 +1,41 @@
+"""Draws the program's icon with its own renderer: `python packaging/icon.py`, run by hand when the look changes."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from shibumi3d.model import diagram
+from shibumi3d.render.capture import picture
+from shibumi3d.scene.camera import fit, view
+from shibumi3d.scene.room import room_for
+from shibumi3d.scene.stage import sketch
+from shibumi3d.scene.theme import INK
+from shibumi3d.scene.turning import Preset, preset
+
+SIZES = (256, 64, 32)
+DRAWN = 1024
+FOLDER = Path(__file__).parent.parent / "assets" / "icons"
+
+POSITION = diagram.parse("""
+R W B
+W B R   W R
+B R W   R B   B
+""")
+
+
+def main() -> None:
+    scene = replace(sketch(POSITION, ()), slabs=())
+    around = room_for(POSITION.pyramid.centres, ())
+    camera = fit(preset(Preset.FRONT_LEFT, around, 1.0), around, 1.0)
+    image = picture(scene, view(camera, 1.0), INK, (DRAWN, DRAWN), 64).convert("RGBA")
+    mask = Image.new("L", image.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, DRAWN - 1, DRAWN - 1), DRAWN // 5, fill=255)
+    image.putalpha(mask)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for size in SIZES:
+        image.resize((size, size), Image.Resampling.LANCZOS).save(FOLDER / f"shibumi3d-{size}.png")
+
+
+if __name__ == "__main__":
+    main()
