@@ -25,8 +25,8 @@ class Preset(StrEnum):
     TOP = "top"
 
 
-SIDE_ELEVATION: Final = 16.0
-CORNER_ELEVATION: Final = 26.0
+SIDE_ELEVATION: Final = 28.0
+CORNER_ELEVATION: Final = 30.0
 
 ANGLES: Final = {
     Preset.HOME: (radians(-28.0), radians(30.0)),
