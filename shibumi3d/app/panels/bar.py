@@ -74,11 +74,19 @@ def _state(ui: Ui) -> None:
         + (size + ui.step if colour else 0.0)
         + ui.step * (6 if scores else 3)
     )
-    left = imgui.get_cursor_pos_x()
-    imgui.set_cursor_pos_x(max(left + ui.step, (ui.layout.bar.width - width) / 2))
+    left = imgui.get_cursor_pos_x() + ui.step
+    room = ui.layout.bar.width - left - ui.px(36) - 2 * ui.step
+    if width > room:
+        # The turn stays; the game is in the window's title, the scores are in the column.
+        title = scores = ""
+        width = imgui.calc_text_size(turn).x + (size + ui.step if colour else 0.0) + ui.step
+        if width > room:
+            return
+    imgui.set_cursor_pos_x(max(left, (ui.layout.bar.width - width) / 2))
     imgui.align_text_to_frame_padding()
-    imgui.text_colored(tint(ui.colours.faint), title)
-    imgui.same_line(0.0, 3 * ui.step)
+    if title:
+        imgui.text_colored(tint(ui.colours.faint), title)
+        imgui.same_line(0.0, 3 * ui.step)
     if colour is not None:
         ui.inline_marble(colour, size)
     with ui.strong():
