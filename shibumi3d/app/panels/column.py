@@ -47,7 +47,7 @@ def _turn(ui: Ui, table: Table) -> None:
     with ui.card("turn"):
         colour = state.colour
         size = ui.px(34)
-        if colour is not None:
+        if colour is not None and ui.width() > 4 * size:
             ui.marble(colour, size)
             imgui.same_line(0.0, 1.5 * ui.step)
             imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
@@ -138,13 +138,7 @@ def _players(ui: Ui, table: Table) -> None:
                     imgui.text(_named(ui, table, number))
             else:
                 imgui.text(_named(ui, table, number))
-            facts = _facts(ui, table, number)
-            if facts:
-                imgui.same_line()
-                imgui.align_text_to_frame_padding()
-                room = imgui.get_window_width() - 1.5 * ui.step - imgui.calc_text_size(facts).x
-                imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), room))
-                imgui.text_colored(tint(ui.colours.faint), facts)
+            _beside(ui, _facts(ui, table, number))
         common = {tray.title for tray in state.trays if tray.seat is None}
         for detail in state.details:
             if detail.seat is None and not common:
@@ -152,6 +146,21 @@ def _players(ui: Ui, table: Table) -> None:
     for tray in state.trays:
         if tray.seat is None:
             _common(ui, tray)
+
+
+def _beside(ui: Ui, facts: str) -> None:
+    """A faint text at the right end of the row, or below it where the row has no room for it."""
+    if not facts:
+        return
+    imgui.same_line()
+    left = imgui.get_window_width() - 1.5 * ui.step - imgui.calc_text_size(facts).x
+    if left < imgui.get_cursor_pos_x():
+        imgui.new_line()
+        ui.faint(facts)
+        return
+    imgui.align_text_to_frame_padding()
+    imgui.set_cursor_pos_x(left)
+    imgui.text_colored(tint(ui.colours.faint), facts)
 
 
 def _common(ui: Ui, tray: Tray) -> None:
