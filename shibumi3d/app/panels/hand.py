@@ -40,8 +40,9 @@ def _area(ui: Ui, seat: int) -> None:
     held = imgui.is_item_active()
     rounded(at, size, ink(ui.colours.pressed if ui.app.opened is not None else ui.colours.hovered), ui.scale)
     if ui.app.opened is None:
-        _centred(ui, at, size, f"{icons.EYE_OFF}  {ui._('Hold here to see your hand')}", 0.42)
-        _centred(ui, at, size, ui._("or hold H"), 0.66, faint=True)
+        _centred(ui, at, size, icons.EYE_OFF, 0.24)
+        _centred(ui, at, size, ui._("Hold here to see your hand"), 0.5)
+        _centred(ui, at, size, ui._("or hold H"), 0.76, faint=True)
         return
     pointed = _marbles(ui, at, size, seat)
     if imgui.is_item_deactivated():
@@ -70,7 +71,7 @@ def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour 
             pointed = colour
             rounded(
                 imgui.ImVec2(left + ui.px(4), at.y + ui.px(4)),
-                imgui.ImVec2(wide - ui.px(8), size.y - ui.px(8)),
+                imgui.ImVec2(wide - ui.px(8), ui.px(32) + side),
                 ink(ui.colours.accent, 0.28),
                 ui.scale,
             )
@@ -89,6 +90,10 @@ def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour 
 def _centred(
     ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, content: str, height: float, *, faint: bool = False
 ) -> None:
-    extent = imgui.calc_text_size(content)
+    wrap = size.x - 2 * ui.step
+    extent = imgui.calc_text_size(content, wrap_width=wrap)
     where = imgui.ImVec2(at.x + (size.x - extent.x) / 2, at.y + size.y * height - extent.y / 2)
-    imgui.get_window_draw_list().add_text(where, ink(ui.colours.faint if faint else ui.colours.text), content)
+    colour = ink(ui.colours.faint if faint else ui.colours.text)
+    imgui.get_window_draw_list().add_text(
+        imgui.get_font(), imgui.get_font_size(), where, colour, content, wrap_width=wrap
+    )
