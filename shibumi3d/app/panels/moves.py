@@ -55,9 +55,14 @@ def _row(ui: Ui, table: Table, row: Row) -> None:
     if row.depth == 0:
         imgui.align_text_to_frame_padding()
         imgui.text_colored(tint(ui.colours.faint), f"{row.number // together + 1}.")
-        column = (right - inset) / max(together, 1)
+        across = _across(ui, table, row.nodes, right - inset)
+        column = (right - inset) / across
         for index, node in enumerate(row.nodes):
-            imgui.same_line(inset + column * ((row.number + index) % together))
+            line, place = divmod((row.number + index) % together, across)
+            if index == 0 or place or not line:
+                imgui.same_line(inset + column * place)
+            else:
+                imgui.set_cursor_pos_x(inset)
             _entry(ui, table, node)
     else:
         for index, node in enumerate(row.nodes):
@@ -75,6 +80,13 @@ def _row(ui: Ui, table: Table, row: Row) -> None:
     if row.comment:
         imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset)
         ui.faint(row.comment)
+
+
+def _across(ui: Ui, table: Table, nodes: tuple[int, ...], width: float) -> int:
+    """How many moves of a row stand beside each other: all of a turn, or fewer where they would overlap."""
+    together = max(len(table.game.seats), 1)
+    widest = max(imgui.calc_text_size(move_name(ui, table, node)).x for node in nodes) + ui.px(14)
+    return min(together, max(int(width / widest), 1))
 
 
 def _entry(ui: Ui, table: Table, node: int, title: str | None = None) -> None:
@@ -118,7 +130,7 @@ def _tip(ui: Ui, table: Table, node: int) -> None:
         home = state.position.pyramid
         told = [ui.words(narration.told(event, table.game, home)) for event in state.events]
         if told:
-            imgui.set_tooltip("\n".join(told))
+            ui.tip("\n".join(told))
 
 
 def _menu(ui: Ui, node: int) -> None:

@@ -101,7 +101,14 @@ class Ui:
     def tooltip(self, content: str) -> None:
         """What the last widget does, shown when the pointer rests on it."""
         if imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip | imgui.HoveredFlags_.allow_when_disabled):
-            imgui.set_tooltip(content)
+            self.tip(content)
+
+    def tip(self, content: str) -> None:
+        """Show a tooltip at the pointer."""
+        imgui.push_style_var(imgui.StyleVar_.window_rounding, self.px(ROUNDING))
+        imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(1.5 * self.step, self.step))
+        imgui.set_tooltip(content)
+        imgui.pop_style_var(2)
 
     # Widgets
 
@@ -225,6 +232,9 @@ def draw_marble(texture: int, x: float, y: float, size: float) -> None:
         ink((1.0, 1.0, 1.0)),
         half,
     )
+    # A pale marble on a pale panel needs an edge to be seen.
+    edge = imgui.get_color_u32(imgui.Col_.text, 0.2)
+    imgui.get_window_draw_list().add_circle(imgui.ImVec2(x + half, y + half), half, edge)
 
 
 def rounded(where: imgui.ImVec2, size: imgui.ImVec2, colour: int, scale: float) -> None:
