@@ -17,7 +17,11 @@ def draw(ui: Ui) -> None:
     """Draw the settings; each takes effect at once."""
     with ui.strong(HEADING):
         imgui.text(ui._("Settings"))
-    imgui.dummy(imgui.ImVec2(ui.px(WIDTH), 0.0))
+    width = min(ui.px(WIDTH), ui.layout.width - 8 * ui.step)
+    room = imgui.ImVec2(width, max(ui.layout.height - ui.px(160), ui.px(120)))
+    imgui.set_next_window_size_constraints(imgui.ImVec2(width, 0.0), room)
+    shape = imgui.ChildFlags_.auto_resize_y | imgui.ChildFlags_.nav_flattened
+    imgui.begin_child("settings", imgui.ImVec2(width, 0.0), int(shape))
     _theme(ui)
     _sizes(ui)
     _languages(ui)
@@ -34,6 +38,7 @@ def draw(ui: Ui) -> None:
         ui, ui._("Signs on the marbles, for those who don't tell the colours apart"), "marks", settings.marks
     )
     _switch(ui, ui._("Trays beside the board"), "trays", settings.trays)
+    imgui.end_child()
     ui.gap()
     if ui.primary(ui._("Close"), ui.px(140)):
         ui.app.close_dialogue()
@@ -42,7 +47,7 @@ def draw(ui: Ui) -> None:
 def _theme(ui: Ui) -> None:
     ui.label(ui._("Theme"))
     titles = {"ink": ui._("Dark"), "paper": ui._("Light")}
-    width = (ui.px(WIDTH) - ui.step) / 2
+    width = (ui.width() - ui.step) / 2
     for name in THEMES:
         if ui.choice(f"{titles.get(name, name)}##theme", chosen=ui.app.settings.theme == name, width=width):
             ui.app.change(theme=name)
@@ -52,7 +57,7 @@ def _theme(ui: Ui) -> None:
 
 def _sizes(ui: Ui) -> None:
     ui.label(ui._("Size of text"))
-    width = (ui.px(WIDTH) - ui.step * (len(TEXT_SIZES) - 1)) / len(TEXT_SIZES)
+    width = (ui.width() - ui.step * (len(TEXT_SIZES) - 1)) / len(TEXT_SIZES)
     for size in TEXT_SIZES:
         if ui.choice(f"{size:.0%}##size", chosen=ui.app.settings.text_size == size, width=width):
             ui.app.change(text_size=size)
@@ -63,7 +68,7 @@ def _sizes(ui: Ui) -> None:
 def _languages(ui: Ui) -> None:
     ui.label(ui._("Language"))
     entries = (("", ui._("As the system")), *available())
-    width = (ui.px(WIDTH) - ui.step * (len(entries) - 1)) / len(entries)
+    width = (ui.width() - ui.step * (len(entries) - 1)) / len(entries)
     for code, title in entries:
         if ui.choice(f"{title}##language {code}", chosen=ui.app.settings.language == code, width=width):
             ui.app.change(language=code)
