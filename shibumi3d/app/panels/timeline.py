@@ -11,6 +11,9 @@ from shibumi3d.app.style import ink, tint
 from shibumi3d.model.events import Drawn, Picked, Placed, Removed, Revealed, Shifted
 from shibumi3d.model.record import ROOT
 
+NARROW = 440.0
+"""Where the timeline is no wider than this, the speed gives its place to the track."""
+
 PLAIN = (Drawn, Picked, Placed, Removed, Revealed, Shifted)
 """What happens all the time; anything else is worth finding again on the timeline."""
 
@@ -28,7 +31,8 @@ def draw(ui: Ui) -> None:
         imgui.pop_style_var()
         _buttons(ui)
         _track(ui)
-        _speed(ui)
+        if where.width > ui.px(NARROW):
+            _speed(ui)
 
 
 def _buttons(ui: Ui) -> None:
@@ -47,7 +51,8 @@ def _track(ui: Ui) -> None:
     line = (ROOT, *table.cursor.line)
     shown = line.index(table.node) if table.node in line else 0
     counter = f"{shown} / {len(line) - 1}"
-    side = ui.px(76) + imgui.calc_text_size("000 / 000").x + 3 * ui.step
+    speed = ui.px(76) if ui.layout.picture.width > ui.px(NARROW) else 0.0
+    side = speed + imgui.calc_text_size("000 / 000").x + 3 * ui.step
     width = max(ui.width() - side, ui.px(60))
     height = ui.px(36)
     at = imgui.get_cursor_screen_pos()
