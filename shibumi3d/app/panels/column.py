@@ -57,7 +57,9 @@ def _turn(ui: Ui, table: Table) -> None:
             imgui.text_wrapped(ui._("Click again or press Enter to play here"))
         elif state.prompt is not None:
             imgui.text_wrapped(ui.words(state.prompt))
-        ui.faint(_last(ui, table) or _hint(ui))
+        last = _last(ui, table)
+        if last or ui.app.board.marked is None:
+            ui.faint(last or _hint(ui))
         if ui.app.board.marked is not None:
             half = (ui.width() - ui.step) / 2
             if ui.primary(ui._("Play here"), half):
@@ -128,6 +130,16 @@ def _past(ui: Ui, table: Table) -> None:
 
 def _players(ui: Ui, table: Table) -> None:
     state = ui.app.state
+    if len(table.game.seats) > 1 or table.player(0) or _facts(ui, table, 0):
+        _seats(ui, table)
+    for tray in state.trays:
+        if tray.seat is None:
+            _common(ui, tray)
+
+
+def _seats(ui: Ui, table: Table) -> None:
+    """Who plays, and what counts for each."""
+    state = ui.app.state
     with ui.card("players"):
         for number, seat in enumerate(table.game.seats):
             if seat.colour is not None:
@@ -143,9 +155,6 @@ def _players(ui: Ui, table: Table) -> None:
         for detail in state.details:
             if detail.seat is None and not common:
                 ui.faint(f"{ui.words(detail.title)}: {ui.words(detail.shown)}")
-    for tray in state.trays:
-        if tray.seat is None:
-            _common(ui, tray)
 
 
 def _beside(ui: Ui, facts: str) -> None:
