@@ -5,15 +5,27 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons, narration
+from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.panels.ui import FIXED, Ui
 from shibumi3d.app.style import HEADING, tint
 
 
 def draw_result(ui: Ui) -> None:
-    """Announce the end under the bar where the column, which does so otherwise, is folded."""
-    state = ui.app.state
-    if ui.app.table is None or ui.layout.column is not None or state.actor is not None:
+    """Say under the bar what the column says otherwise, where it is folded: the end, and who picks in secret."""
+    table = ui.app.table
+    if table is None or ui.layout.column is not None:
         return
+    if ui.app.state.actor is None:
+        _banner(ui, ui.words(narration.outcome(ui.app.state)))
+    elif ui.app.secret_seat is not None and ui.app.opened is None:
+        player = ui.words(table.game.seats[ui.app.secret_seat].title)
+        key = " ".join(ui.keys(BY_NAME["hand"])[:1])
+        hand = f"{ui.words(BY_NAME['hand'].title)}  {key}"
+        _banner(ui, ui._("Pass to {player}", player=player), hand)
+
+
+def _banner(ui: Ui, heading: str, more: str = "") -> None:
+    """Some words in the middle under the bar."""
     where = imgui.ImVec2(ui.layout.width / 2, ui.layout.bar.height + 2 * ui.step)
     imgui.set_next_window_pos(where, 0, imgui.ImVec2(0.5, 0.0))
     imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.step)
@@ -21,7 +33,9 @@ def draw_result(ui: Ui) -> None:
     flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
     imgui.begin("result", None, int(flags))
     with ui.strong(HEADING):
-        imgui.text(ui.words(narration.outcome(state)))
+        imgui.text(heading)
+    if more:
+        imgui.text_colored(tint(ui.colours.faint), more)
     imgui.end()
     imgui.pop_style_color()
     imgui.pop_style_var()
