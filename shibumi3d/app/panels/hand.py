@@ -9,6 +9,7 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
+from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.panels.ui import Ui, draw_marble, rounded
 from shibumi3d.app.session import Table
 from shibumi3d.app.style import HEADING, ink
@@ -42,7 +43,9 @@ def _area(ui: Ui, seat: int) -> None:
     if ui.app.opened is None:
         _centred(ui, at, size, icons.EYE_OFF, 0.24)
         _centred(ui, at, size, ui._("Hold here to see your hand"), 0.5)
-        _centred(ui, at, size, ui._("or hold H"), 0.76, faint=True)
+        key = ui.keys(BY_NAME["hand"])
+        if key:
+            _centred(ui, at, size, ui._("or hold {key}", key=key[0]), 0.76, faint=True)
         return
     pointed = _marbles(ui, at, size, seat)
     if imgui.is_item_deactivated():
@@ -53,7 +56,8 @@ def _area(ui: Ui, seat: int) -> None:
     elif held:
         _centred(ui, at, size, ui._("Let go on a marble to pick it"), 0.88, faint=True)
     else:
-        _centred(ui, at, size, ui._("Press Q, W or E to pick"), 0.88, faint=True)
+        keys = [key for colour in Colour for key in ui.keys(BY_NAME[f"pick-{colour.value}"])[:1]]
+        _centred(ui, at, size, ui._("Pick with {keys}", keys=" ".join(keys)), 0.88, faint=True)
 
 
 def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour | None:
