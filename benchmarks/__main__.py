@@ -2,11 +2,17 @@
 
 from collections.abc import Callable
 
-from benchmarks import frames, perft, random_play, start
+from benchmarks import frames, perft, random_play, start, window
 from benchmarks.budget import Line, table
 from benchmarks.machine import description
 
-SUBJECTS: list[Callable[[], list[Line]]] = [frames.measure, start.measure, perft.measure, random_play.measure]
+SUBJECTS: list[Callable[[], list[Line]]] = [
+    frames.measure,
+    window.measure,
+    start.measure,
+    perft.measure,
+    random_play.measure,
+]
 
 
 def main() -> None:

@@ -134,11 +134,12 @@ def measure() -> list[Line]:
         still = place.still(scene)
     pointer = pointing(scene) * 1000
     moving = Line.at_most(
-        "frame of a full pyramid, 1280×720, turning, adaptive level", MOVING, adaptive * 1000, "ms"
+        "picture of a full pyramid, 1280×720, turning, adaptive level", MOVING, adaptive * 1000, "ms"
     )
+    slow = Line.at_most("the same at the lowest level", LOWEST, lowest, "ms")
     return [
         replace(moving, measured=f"{moving.measured} (level “{level}”)"),
-        Line.at_most("the same at the lowest level", LOWEST, lowest, "ms"),
+        replace(slow, measured=f"{slow.measured} (level “{LEVELS[0].name}”)"),
         Line.at_most("still picture, full quality", STILL, still, "s"),
         Line(
             "pointer to ghost marble",

@@ -1,0 +1,181 @@
+"""The whole window, panels included, at the end of a game: its frames, its memory, and what it does at rest.
+
+Run as a program with a folder, it plays, measures and prints what it found; `measure` runs it so, on a display
+of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, TypedDict
+
+from benchmarks.budget import Line
+from benchmarks.memory import resident_mebibytes
+from shibumi3d.app import intents
+from shibumi3d.app.application import Application
+from shibumi3d.app.desk import Folders
+from shibumi3d.app.main import open_window
+from shibumi3d.render.quality import LEVELS, Controller
+
+if TYPE_CHECKING:
+    from shibumi3d.app.window import Loop, Window
+
+SIZE = (1280, 720)
+LARGE = (1920, 1080)
+STEP = 6
+"""Window units that the pointer drags from frame to frame."""
+
+LEFT = 1
+RESTING = 3.0
+"""Seconds for which a window at rest is watched."""
+
+MOVING = 33
+LOWEST = 17
+MEBIBYTES = 250
+
+FRAME = "frame of the whole window after a full game, 1280×720, turning, adaptive level"
+LOWEST_FRAME = "the same at the lowest level"
+MEMORY = "memory, resident, after a full game and its still picture at 1280×720"
+REST = "a still window"
+
+
+class Found(TypedDict):
+    """What the program prints: milliseconds, mebibytes, and frames and seconds of computing at rest."""
+
+    adaptive: float
+    level: str
+    lowest: float
+    memory: float
+    memory_large: float
+    frames: int
+    computing: float
+
+
+def play_to_the_end(app: Application) -> None:
+    choose = random.Random(1).choice
+    app.send(intents.NewGame("sparro", {}, {}))
+    while app.state.actor is not None:
+        app.send(intents.Play(choose(app.state.moves())))
+    app.board.settle()
+
+
+def turning(window: Window, levels: int) -> tuple[float, str]:
+    """Drag the pyramid to and fro: milliseconds of a frame, and the level that was chosen of the lowest ones."""
+    controller = window.painting.controller = Controller(levels=LEVELS[:levels], index=levels // 2)
+    times = list(_dragged(window, 240))
+    return 1000 * median(times[-120:]), controller.quality.name
+
+
+def _dragged(window: Window, frames: int) -> Iterator[float]:
+    x, y = window.width // 3, window.height // 2
+    window.on_mouse_press(x, y, LEFT, 0)
+    for frame in range(frames):
+        step = STEP if frame // 60 % 2 else -STEP
+        x += step
+        window.on_mouse_drag(x, y, step, 0, LEFT, 0)
+        start = perf_counter()
+        window.frame()
+        window.ctx.finish()
+        yield perf_counter() - start
+    window.on_mouse_release(x, y, LEFT, 0)
+    window.app.board.settle()
+
+
+def come_to_rest(loop: Loop) -> None:
+    """Let the loop run until nothing wants a frame any more."""
+    while (pause := loop.idle()) is not None:
+        loop.window.dispatch_events()
+        time.sleep(pause)
+
+
+def resize(loop: Loop, size: tuple[int, int]) -> None:
+    loop.window.set_size(*size)
+    until = time.monotonic() + 1.0
+    while time.monotonic() < until:
+        loop.window.dispatch_events()
+        loop.window.frame()
+    come_to_rest(loop)
+
+
+def at_rest(loop: Loop) -> tuple[int, float]:
+    """Frames drawn and seconds computed while nothing happens."""
+    frames, computed = loop.window.frames, process_time()
+    until = time.monotonic() + RESTING
+    while (left := until - time.monotonic()) > 0:
+        wanted = loop.idle()
+        loop.window.dispatch_events()
+        time.sleep(left if wanted is None else min(left, wanted))
+    return loop.window.frames - frames, process_time() - computed
+
+
+def found(home: Path) -> Found:
+    loop = open_window(
+        Folders(home / "settings.json", home / "unfinished", home / "games", home / "pictures")
+    )
+    window = loop.window
+    resize(loop, SIZE)
+    play_to_the_end(window.app)
+    come_to_rest(loop)
+    lowest, _ = turning(window, 1)
+    adaptive, level = turning(window, len(LEVELS))
+    come_to_rest(loop)
+    memory = resident_mebibytes(os.getpid())
+    frames, computing = at_rest(loop)
+    resize(loop, LARGE)
+    large = resident_mebibytes(os.getpid())
+    window.release()
+    window.close()
+    return Found(
+        adaptive=adaptive,
+        level=level,
+        lowest=lowest,
+        memory=memory,
+        memory_large=large,
+        frames=frames,
+        computing=computing,
+    )
+
+
+def measure() -> list[Line]:
+    if sys.platform != "linux":
+        return [
+            Line.missing(FRAME, f"≤ {MOVING} ms", "needs Linux"),
+            Line.missing(LOWEST_FRAME, f"≤ {LOWEST} ms", "needs Linux"),
+            Line.missing(MEMORY, f"≤ {MEBIBYTES} MiB", "needs Linux"),
+            Line.missing(REST, "no frame", "needs Linux"),
+        ]
+    from pyvirtualdisplay.display import Display
+
+    with TemporaryDirectory() as home, Display(visible=False, size=LARGE, color_depth=24):
+        printed = subprocess.run(
+            [sys.executable, "-m", "benchmarks.window", home], check=True, capture_output=True, text=True
+        )
+    seen: Found = json.loads(printed.stdout)
+    frame = Line.at_most(FRAME, MOVING, seen["adaptive"], "ms")
+    memory = Line.at_most(MEMORY, MEBIBYTES, seen["memory"], "MiB")
+    return [
+        replace(frame, measured=f"{frame.measured} (level “{seen['level']}”)"),
+        Line.at_most(LOWEST_FRAME, LOWEST, seen["lowest"], "ms"),
+        replace(memory, measured=f"{memory.measured} (1920×1080: {seen['memory_large']:.3g} MiB)"),
+        Line(
+            REST,
+            "no frame, no computing",
+            f"{seen['frames']} frames, {1000 * seen['computing'] / RESTING:.1f} ms of computing a second",
+            seen["frames"] == 0 and seen["computing"] < 0.01 * RESTING,
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    print(json.dumps(found(Path(sys.argv[1]))))
