@@ -69,11 +69,12 @@ class Renderer:
         self.theme = theme
         self._ctx = ctx
         self._painter = Painter(ctx)
-        # One for both kinds of picture: they are never needed together, and the driver compiles every program anew
-        # for another format. Samples are dithered, each differently, so that their sum is finer than eight bits.
-        self._pool = Pool(ctx)
+        # Both have one format: the driver compiles every program anew for another. Samples are dithered, each
+        # differently, so that their sum is finer than their eight bits.
+        self._moving = Pool(ctx)
+        self._still = Pool(ctx)
         self._sum = Sum(ctx)
-        self._moving: tuple[Subject, Quality] | None = None
+        self._drawn: tuple[Subject, Quality] | None = None
         self._progress: Progress | None = None
         self._square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
         self._resolve = program(ctx, "screen.vert", "resolve.frag")
@@ -100,10 +101,10 @@ class Renderer:
         """
         region = viewport or (0, 0, *size)
         subject = Subject(scene, view, self.theme, (region[2], region[3]))
-        buffer = self._pool.get(scaled(region, quality.scale))
-        if self._moving is None or self._moving[1] is not quality or not self._moving[0].same(subject):
+        buffer = self._moving.get(scaled(region, quality.scale))
+        if self._drawn is None or self._drawn[1] is not quality or not self._drawn[0].same(subject):
             self._painter.paint(scene, view, self.theme, buffer, quality)
-            self._moving = (subject, quality)
+            self._drawn = (subject, quality)
         self._to(target, region)
         # Where nothing is scaled, software renderers take half the time without interpolation.
         same = buffer.size == region[2:]
@@ -142,7 +143,7 @@ class Renderer:
         self._resolve_to(target, region, total, 1.0 / progress.samples)
         if progress.samples < MIN_SAMPLES:
             # The first samples are as jagged as any: coming to rest would flicker.
-            self._painter.outline(scene, view, self._pool.get(subject.size), subject.size)
+            self._painter.outline(scene, view, self._still.get(subject.size), subject.size)
         return not progress.finished
 
     def still(
@@ -158,7 +159,7 @@ class Renderer:
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""
-        for part in (self._painter, self._pool, self._sum):
+        for part in (self._painter, self._moving, self._still, self._sum):
             part.release()
         made: list[Releasable] = [self._resolver, self._adder, self._shower, self._resolve, self._sample]
         for thing in (*made, self._show, self._square):
@@ -166,8 +167,8 @@ class Renderer:
 
     def _add_sample(self, progress: Progress, adder: moderngl.Framebuffer) -> None:
         index, subject = progress.samples, progress.subject
-        self._moving = None
-        buffer = self._pool.get(subject.size)
+        self._drawn = None
+        buffer = self._still.get(subject.size)
         self._painter.paint(subject.scene, subject.view, subject.theme, buffer, STILL, jitter(index))
         adder.use()
         self._ctx.viewport = (0, 0, *subject.size)
