@@ -30,25 +30,43 @@ def draw(ui: Ui, table: Table) -> None:
     imgui.pop_style_var()
     imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
     imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(6), ui.px(4)))
-    _start(ui, table)
+    # What is drawn after the list can show another move as well, when this frame's list is drawn already.
+    changed = _changed("node", table.node), _changed("height", height)
+    follow = ui.app.scroll_to_shown or imgui.is_window_appearing() or any(changed)
+    _start(ui, table, follow=follow)
     for row in rows(table.record, len(table.game.seats)):
-        _row(ui, table, row)
+        _row(ui, table, row, follow=follow)
     imgui.pop_style_var(2)
     imgui.end_child()
     imgui.pop_style_color()
     _comment(ui, table)
 
 
-def _start(ui: Ui, table: Table) -> None:
+def _changed(name: str, value: float) -> bool:
+    """Whether a value of the list is another one than in its last frame."""
+    kept, key = imgui.get_state_storage(), imgui.get_id(name)
+    before = kept.get_float(key, -1.0)
+    kept.set_float(key, value)
+    return abs(before - value) > 0.5
+
+
+def _in_sight() -> bool:
+    """Whether the last widget is wholly within its window."""
+    top = imgui.get_window_pos().y
+    low, high = imgui.get_item_rect_min().y, imgui.get_item_rect_max().y
+    return low >= top and high <= top + imgui.get_window_height()
+
+
+def _start(ui: Ui, table: Table, *, follow: bool) -> None:
     if len(table.record.nodes) == 1:
         ui.faint(ui._("No move has been made yet."))
         return
-    _entry(ui, table, ROOT, ui._("Start"))
+    _entry(ui, table, ROOT, ui._("Start"), follow=follow)
     if table.record.nodes[ROOT].comment:
         ui.faint(table.record.nodes[ROOT].comment)
 
 
-def _row(ui: Ui, table: Table, row: Row) -> None:
+def _row(ui: Ui, table: Table, row: Row, *, follow: bool) -> None:
     together = len(table.game.seats)
     inset = ui.px(34) + row.depth * 2 * ui.step
     right = imgui.get_content_region_avail().x
@@ -63,7 +81,7 @@ def _row(ui: Ui, table: Table, row: Row) -> None:
                 imgui.same_line(inset + column * place)
             else:
                 imgui.set_cursor_pos_x(inset)
-            _entry(ui, table, node)
+            _entry(ui, table, node, follow=follow)
     else:
         for index, node in enumerate(row.nodes):
             if index == 0:
@@ -76,7 +94,7 @@ def _row(ui: Ui, table: Table, row: Row) -> None:
                 imgui.same_line(0.0, 0.0)
             else:
                 imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset)
-            _entry(ui, table, node)
+            _entry(ui, table, node, follow=follow)
     if row.comment:
         imgui.set_cursor_pos_x(imgui.get_cursor_pos_x() + inset)
         ui.faint(row.comment)
@@ -89,7 +107,7 @@ def _across(ui: Ui, table: Table, nodes: tuple[int, ...], width: float) -> int:
     return min(together, max(int(width / widest), 1))
 
 
-def _entry(ui: Ui, table: Table, node: int, title: str | None = None) -> None:
+def _entry(ui: Ui, table: Table, node: int, title: str | None = None, *, follow: bool) -> None:
     """One move that can be clicked; the one that is shown stands out."""
     shown, live = node == table.node, node == table.live
     colours = ui.colours
@@ -102,7 +120,7 @@ def _entry(ui: Ui, table: Table, node: int, title: str | None = None) -> None:
     if live and not shown:
         low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
         imgui.get_window_draw_list().add_rect(low, high, ink(colours.accent), ui.px(6), ui.px(1.5))
-    if shown and ui.app.scroll_to_shown:
+    if shown and follow and not _in_sight():
         imgui.set_scroll_here_y(0.5)
     _tip(ui, table, node)
     _menu(ui, node)
