@@ -109,7 +109,7 @@ def _variation(ui: Ui, asked: dialogues.AskVariation) -> None:
     with _text(ui, ui._("Play a variation?")):
         imgui.text(
             ui._(
-                "You look at an earlier position. Playing {move} here begins a variation; "
+                "This is an earlier position. Playing {move} here begins a variation; "
                 "the moves that were played stay in the list.",
                 move=str(asked.move),
             )
@@ -267,7 +267,7 @@ def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:
         ui.app.close_dialogue()
     imgui.same_line()
     imgui.begin_disabled(not ui.app.settings.keys)
-    if imgui.button(ui._("All as at first"), imgui.ImVec2(ui.px(180), 0.0)):
+    if imgui.button(ui._("Reset all keys"), imgui.ImVec2(ui.px(180), 0.0)):
         ui.app.change(keys={})
     imgui.end_disabled()
 

@@ -27,7 +27,7 @@ def draw(ui: Ui, table: Table, seat: int) -> None:
     with ui.card("hand", emphasis=True):
         with ui.strong(HEADING):
             imgui.text_wrapped(ui._("Pass to {player}", player=f"{title} · {person}" if person else title))
-        ui.faint(ui._("Only {player} looks now. Pick a marble of your hand in secret.", player=title))
+        ui.faint(ui._("Only {player} may look now. Pick a marble from your hand in secret.", player=title))
         _area(ui, seat)
 
 

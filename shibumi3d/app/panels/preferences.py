@@ -30,13 +30,11 @@ def draw(ui: Ui) -> None:
     _switch(
         ui, ui._("Motion: marbles fall, views glide"), "motion", settings.motion == "full", ("none", "full")
     )
-    _switch(ui, ui._("The pyramid turns on after a drag"), "inertia", settings.inertia)
+    _switch(ui, ui._("The pyramid keeps turning after a drag"), "inertia", settings.inertia)
     _switch(ui, ui._("Confirm every move"), "confirm", settings.confirm)
     _switch(ui, ui._("Show playable places"), "hints", settings.hints)
     _switch(ui, ui._("Place names on the board"), "names", settings.names)
-    _switch(
-        ui, ui._("Signs on the marbles, for those who don't tell the colours apart"), "marks", settings.marks
-    )
+    _switch(ui, ui._("Signs on the marbles, to tell the colours apart"), "marks", settings.marks)
     _switch(ui, ui._("Trays beside the board"), "trays", settings.trays)
     imgui.end_child()
     ui.gap()
