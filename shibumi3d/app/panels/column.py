@@ -147,9 +147,9 @@ def _seats(ui: Ui, table: Table) -> None:
             imgui.align_text_to_frame_padding()
             if state.turn == number:
                 with ui.strong():
-                    imgui.text(_named(ui, table, number))
+                    imgui.text_wrapped(_named(ui, table, number))
             else:
-                imgui.text(_named(ui, table, number))
+                imgui.text_wrapped(_named(ui, table, number))
             _beside(ui, _facts(ui, table, number))
         common = {tray.title for tray in state.trays if tray.seat is None}
         for detail in state.details:
@@ -179,8 +179,12 @@ def _common(ui: Ui, tray: Tray) -> None:
         imgui.text(f"{ui.words(tray.title)}  {tray.count}")
         label = imgui.get_item_rect_size().x + 3 * ui.step
         each = (ui.width() - label) / max(len(tray.marbles), 1)
+        below = each < ui.px(52)
+        if below:
+            label, each = 1.5 * ui.step, ui.width() / max(len(tray.marbles), 1)
         for index, (colour, number) in enumerate(tray.marbles):
-            imgui.same_line(label + each * index)
+            if index or not below:
+                imgui.same_line(label + each * index)
             ui.inline_marble(colour, ui.px(20))
             imgui.align_text_to_frame_padding()
             imgui.text(str(number))
