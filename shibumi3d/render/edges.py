@@ -1,6 +1,7 @@
 """The silhouettes of the slabs as ribbons on the screen, so that motion shows them smooth."""
 
 import math
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -49,19 +50,16 @@ def silhouette(slab: Slab, view: View) -> Floats:
     line[:, 2] = BOARD_TOP - BEVEL * (1.0 - np.cos(angle))
     foot = np.column_stack([points, np.full(len(points), BOARD_TOP - slab.thickness)])
     near = facing >= 0.0
-    parts: list[Floats] = []
-    for i in range(len(points)):
-        # Between a side that is seen and one that isn't, the silhouette runs down the corner.
-        if near[i] and not near[i - 1]:
-            parts.append(line[i])
-        parts.append(foot[i] if near[i] else line[i])
-        if near[i] and not near[(i + 1) % len(points)]:
-            parts.append(line[i])
-    return np.array(parts)
+    # Between a side that is seen and one that isn't, the silhouette runs down the corner.
+    falls, rises = near & ~np.roll(near, 1), near & ~np.roll(near, -1)
+    stations = np.stack([line, np.where(near[:, None], foot, line), line], axis=1)
+    held: Floats = stations[np.column_stack([falls, np.ones(len(near), dtype=bool), rises])]
+    return held
 
 
+@lru_cache(maxsize=32)
 def _outline(slab: Slab) -> tuple[Floats, Floats]:
-    """The slab's outline from above, (n, 2), and which way is out, (n, 2)."""
+    """The slab's outline from above, (n, 2), and which way is out, (n, 2); not to be written to."""
     (cx, cy), (hx, hy) = slab.centre, slab.half_size
     points: list[Floats] = []
     outward: list[Floats] = []
