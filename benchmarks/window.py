@@ -15,12 +15,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, TypedDict
 
 from benchmarks.budget import Line
+from benchmarks.frames import LOWEST, MOVING, SIZE, frame_line
 from benchmarks.memory import resident_mebibytes
 from shibumi3d.app import intents
 from shibumi3d.app.application import Application
@@ -31,7 +31,6 @@ from shibumi3d.render.quality import LEVELS, Controller
 if TYPE_CHECKING:
     from shibumi3d.app.window import Loop, Window
 
-SIZE = (1280, 720)
 LARGE = (1920, 1080)
 STEP = 6
 """Window units that the pointer drags from frame to frame."""
@@ -40,8 +39,6 @@ LEFT = 1
 RESTING = 3.0
 """Seconds for which a window at rest is watched."""
 
-MOVING = 33
-LOWEST = 17
 MEBIBYTES = 250
 
 FRAME = "frame of the whole window after a full game, 1280×720, turning, adaptive level"
@@ -51,11 +48,11 @@ REST = "a still window"
 
 
 class Found(TypedDict):
-    """What the program prints: milliseconds, mebibytes, and frames and seconds of computing at rest."""
+    """What the program prints: seconds of frames, mebibytes, and frames and seconds of computing at rest."""
 
-    adaptive: float
+    adaptive: list[float]
     level: str
-    lowest: float
+    lowest: list[float]
     memory: float
     memory_large: float
     frames: int
@@ -70,11 +67,11 @@ def play_to_the_end(app: Application) -> None:
     app.board.settle()
 
 
-def turning(window: Window, levels: int) -> tuple[float, str]:
-    """Drag the pyramid to and fro: milliseconds of a frame, and the level that was chosen of the lowest ones."""
+def turning(window: Window, levels: int) -> tuple[list[float], str]:
+    """Drag the pyramid to and fro: seconds of frames, and the level that was chosen of the lowest ones."""
     controller = window.painting.controller = Controller(levels=LEVELS[:levels], index=levels // 2)
     times = list(_dragged(window, 240))
-    return 1000 * median(times[-120:]), controller.quality.name
+    return times[-120:], controller.quality.name
 
 
 def _dragged(window: Window, frames: int) -> Iterator[float]:
@@ -162,11 +159,10 @@ def measure() -> list[Line]:
             [sys.executable, "-m", "benchmarks.window", home], check=True, capture_output=True, text=True
         )
     seen: Found = json.loads(printed.stdout)
-    frame = Line.at_most(FRAME, MOVING, seen["adaptive"], "ms")
     memory = Line.at_most(MEMORY, MEBIBYTES, seen["memory"], "MiB")
     return [
-        replace(frame, measured=f"{frame.measured} (level “{seen['level']}”)"),
-        Line.at_most(LOWEST_FRAME, LOWEST, seen["lowest"], "ms"),
+        frame_line(FRAME, MOVING, seen["adaptive"], seen["level"]),
+        frame_line(LOWEST_FRAME, LOWEST, seen["lowest"], LEVELS[0].name),
         replace(memory, measured=f"{memory.measured} (1920×1080: {seen['memory_large']:.3g} MiB)"),
         Line(
             REST,
