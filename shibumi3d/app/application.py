@@ -25,7 +25,7 @@ from shibumi3d.files.errors import FileError
 from shibumi3d.languages import translations
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Game, State
-from shibumi3d.model.messages import Message
+from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.registry import Registry
 
@@ -160,6 +160,15 @@ class Application:
         """Whether the position shown is where the game stands."""
         return self.table is not None and self.table.at_live
 
+    @property
+    def titles(self) -> tuple[Message, ...]:
+        """What the seats are called: their titles, each with the person's name where there is one."""
+        people = [self.table.player(seat) if self.table else "" for seat in range(len(self.game.seats))]
+        return tuple(
+            text("{seat} · {person}", seat=seat.title, person=person) if person else seat.title
+            for seat, person in zip(self.game.seats, people, strict=True)
+        )
+
     def words(self, message: Message) -> str:
         """A message in the person's language."""
         return message.in_language(self.language)
@@ -170,7 +179,7 @@ class Application:
         if self.table is None:
             return "Shibumi 3D"
         mark = "• " if self.table.unsaved else ""
-        turn = self.words(narration.turn(self.state))
+        turn = self.words(narration.turn(self.state, self.titles))
         return f"{mark}{self.words(self.game.title)} – {turn} – Shibumi 3D"
 
     # Intents

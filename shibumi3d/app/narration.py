@@ -11,39 +11,49 @@ from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.pyramid import Pyramid
 
 
-def turn(state: State) -> Message:
-    """Whose move it is, or who won."""
+def turn(state: State, titles: Sequence[Message] = ()) -> Message:
+    """Whose move it is, or who won. ``titles`` are what to call the seats; their own titles if not given."""
     if state.actor is None:
-        return outcome(state)
+        return outcome(state, titles)
+    if len(state.game.seats) == 1:
+        return text("Put a marble")
+    if state.turn is None:
+        return text("A marble is drawn")
+    player = _called(state.game, titles)[state.turn]
     if state.actor == CHANCE:
-        if state.turn is None:
-            return text("A marble is drawn")
-        return text("{player} draws a marble", player=state.game.seats[state.turn].title)
-    return text("{player} to move", player=state.game.seats[state.actor].title)
+        return text("{player} draws a marble", player=player)
+    return text("{player} to move", player=player)
 
 
-def outcome(state: State) -> Message:
+def outcome(state: State, titles: Sequence[Message] = ()) -> Message:
     """Who won and why; for a game that is over."""
     result = state.result
-    return turn(state) if result is None else _won(state.game, result.winners, result.reason)
+    if result is None:
+        return turn(state, titles)
+    return _won(winner(state, titles), result.reason)
 
 
-def winner(state: State) -> Message:
+def winner(state: State, titles: Sequence[Message] = ()) -> Message:
     """Who won, without the reason; for a game that is over."""
-    return _winner(state.game, () if state.result is None else state.result.winners)
+    winners = () if state.result is None else state.result.winners
+    return _winner(_called(state.game, titles), winners)
 
 
-def _winner(game: Game, winners: tuple[int, ...]) -> Message:
-    names = [game.seats[seat].title for seat in winners]
+def _called(game: Game, titles: Sequence[Message]) -> Sequence[Message]:
+    return titles or tuple(seat.title for seat in game.seats)
+
+
+def _winner(called: Sequence[Message], winners: tuple[int, ...]) -> Message:
+    names = [called[seat] for seat in winners]
     if not names:
         return text("The end")
     if len(names) == 1:
         return text("{player} wins", player=names[0])
-    return text("A draw") if len(names) == len(game.seats) else text("{players} win", players=_list(names))
+    return text("A draw") if len(names) == len(called) else text("{players} win", players=_list(names))
 
 
-def _won(game: Game, winners: tuple[int, ...], reason: Message) -> Message:
-    return text("{winner}: {reason}", winner=_winner(game, winners), reason=reason)
+def _won(winner: Message, reason: Message) -> Message:
+    return text("{winner}: {reason}", winner=winner, reason=reason)
 
 
 def _list(names: Sequence[Message]) -> Message:
@@ -117,4 +127,4 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
         case events.Passed(seat):
             return text("{player} passes", player=player(seat))
         case events.Over(winners, reason):
-            return _won(game, winners, reason)
+            return _won(_winner(_called(game, ()), winners), reason)

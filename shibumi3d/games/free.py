@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from shibumi3d.games.pages.free import PAGES
 from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.events import Event, Over, Placed
 from shibumi3d.model.game import (
@@ -95,6 +96,7 @@ class Free(Game):
     designer = "Shibumi 3D"
     year = 2026
     summary = text("Set up and study any position")
+    pages = PAGES
     seats = (Seat("builder", text("Builder"), None),)
     options = (
         Option(

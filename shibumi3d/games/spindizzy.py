@@ -212,7 +212,7 @@ class SpindizzyState(State):
         return IllegalMoveError(
             move,
             text("this hand has no {colour} marble to show", colour=COLOUR_NAMES[move.colour]),
-            text("each player picks a marble of the own hand"),
+            text("each player picks a marble from their own hand"),
         )
 
     @property
@@ -307,7 +307,7 @@ class SpindizzyState(State):
             value = f"{first.name} {second.name} {third.name}"
             details.append(Detail("order", value, text("Order of placing"), shown))
             details += (
-                Detail("next", SEATS[seat].name, text("Next to place"), SEATS[seat].title, seat)
+                Detail("next", SEATS[seat].name, text("Places next"), SEATS[seat].title, seat)
                 for seat in self.order[self.placed + 1 : self.placed + 2]
             )
         return tuple(details)

@@ -30,7 +30,7 @@ from shibumi3d.scene.description import (
     Vec3,
 )
 from shibumi3d.scene.room import Room, room_for
-from shibumi3d.scene.trays import Beside, beside
+from shibumi3d.scene.trays import Beside, Kept, beside
 
 MARKS: Final = MappingProxyType({Colour.WHITE: Mark.RING, Colour.BLACK: Mark.DOT, Colour.RED: Mark.CROSS})
 """The sign that each colour carries for people who don't tell the colours apart."""
@@ -173,9 +173,16 @@ def _kept(aside: Beside, look: Look, focus: Focus) -> Iterator[Marble]:
             (x, y, z + (focus.lifted if kept.held else 0.0)),
             kept.colour,
             mark=MARKS[kept.colour] if look.marks and kept.colour else Mark.NONE,
-            band=Accent.LAST if kept.held and kept.colour else None,
+            band=_ribbon(kept),
             grain=100 + 37 * index,
         )
+
+
+def _ribbon(kept: Kept) -> Accent | None:
+    """What is round a marble beside the board: a covered one wears its owner's colour."""
+    if kept.colour is None:
+        return None if kept.owner is None else OWNED[kept.owner]
+    return Accent.LAST if kept.held else None
 
 
 def _standing(state: State, look: Look, focus: Focus) -> Iterator[Marble]:

@@ -42,12 +42,13 @@ SIDES: Final = {
 class Kept:
     """A marble beside the board: where its centre is, and its colour; None where that is hidden.
 
-    ``held`` tells that it is the single marble about to be placed.
+    ``held`` tells that it is the single marble about to be placed; ``owner`` is the colour of whose it is.
     """
 
     centre: Vec3
     colour: Colour | None
     held: bool = False
+    owner: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ def beside(state: State) -> Beside:
     racks = {tray.seat: tray for tray in state.trays if tray.kind is TrayKind.RACK}
     for tray in state.trays:
         side = sides[0 if tray.seat is None else tray.seat % len(sides)]
+        owner = None if tray.seat is None else state.game.seats[tray.seat].colour
         if tray.kind is TrayKind.BAG:
             bags.append(
                 Bag((-half - GAP - BAG_SIZE / 2, half - BAG_SIZE / 2), tray.count / max(tray.capacity, 1))
@@ -84,11 +86,11 @@ def beside(state: State) -> Beside:
         elif tray.kind is TrayKind.HELD:
             slab = _held(half, side, racks.get(tray.seat))
             slabs.append(slab)
-            marbles += (Kept((*slab.centre, 0.0), colour, held=True) for colour in _colours(tray))
+            marbles += (Kept((*slab.centre, 0.0), colour, True, owner) for colour in _colours(tray))
         else:
             slab = _rack(half, side, tray)
             slabs.append(slab)
-            marbles += _in_rack(slab, tray)
+            marbles += _in_rack(slab, tray, owner)
     return Beside(tuple(slabs), tuple(marbles), tuple(bags))
 
 
@@ -129,13 +131,13 @@ def _colours(tray: Tray) -> tuple[Colour | None, ...]:
     return (*known, *(None,) * tray.hidden)
 
 
-def _in_rack(slab: Slab, tray: Tray) -> Iterator[Kept]:
+def _in_rack(slab: Slab, tray: Tray, owner: Colour | None) -> Iterator[Kept]:
     """The marbles of a rack: in its holes from the near end on, then in the dips between them."""
     spots = _spots(max(slab.columns, slab.rows))
     upright = slab.rows >= slab.columns
     for colour, (across, along, height) in zip(_colours(tray), spots, strict=False):
         x, y = (across, along) if upright else (along, across)
-        yield Kept((slab.centre[0] + x, slab.centre[1] + y, height), colour)
+        yield Kept((slab.centre[0] + x, slab.centre[1] + y, height), colour, owner=owner)
 
 
 def _spots(long: int) -> Iterator[Vec3]:

@@ -62,11 +62,15 @@ def _state(ui: Ui) -> None:
     seat = state.actor if isinstance(state.actor, int) else None
     if state.actor is None and state.result is not None and len(state.result.winners) == 1:
         seat = state.result.winners[0]
-    turn = ui.words(narration.winner(state) if state.actor is None else narration.turn(state))
+    turn = ui.words(
+        narration.winner(state, ui.app.titles)
+        if state.actor is None
+        else narration.turn(state, ui.app.titles)
+    )
     colour = None if seat is None else state.game.seats[seat].colour
     if state.actor == CHANCE:
         colour = None
-    title = ui.words(ui.app.game.title)
+    title = _title(ui)
     scores = _scores(ui)
     size = ui.px(20)
     width = (
@@ -97,6 +101,19 @@ def _state(ui: Ui) -> None:
         imgui.align_text_to_frame_padding()
         imgui.text_colored(tint(ui.colours.faint), scores)
     imgui.same_line()
+
+
+def _title(ui: Ui) -> str:
+    """The game, with the choices that are not the usual ones."""
+    game, table = ui.app.game, ui.app.table
+    chosen = {} if table is None else table.record.header.options
+    unusual = [
+        choice.title
+        for option in game.options
+        for choice in option.choices
+        if choice.value == chosen.get(option.name) != option.default
+    ]
+    return "  ".join(ui.words(title) for title in (game.title, *unusual))
 
 
 def _scores(ui: Ui) -> str:

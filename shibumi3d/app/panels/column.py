@@ -30,16 +30,9 @@ def draw(ui: Ui) -> None:
         if not table.at_live:
             _past(ui, table)
         _players(ui, table)
-        _choices(ui, table, ui.app.board.choices)
+        _choices(ui, ui.app.board.choices)
         moves.draw(ui, table)
         _feet(ui)
-
-
-def _named(ui: Ui, table: Table, seat: int) -> str:
-    """The seat's title, with the person's name where there is one."""
-    title = ui.words(table.game.seats[seat].title)
-    person = table.player(seat)
-    return f"{title} · {person}" if person else title
 
 
 def _turn(ui: Ui, table: Table) -> None:
@@ -52,7 +45,10 @@ def _turn(ui: Ui, table: Table) -> None:
             imgui.same_line(0.0, 1.5 * ui.step)
             imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui.words(narration.turn(state)))
+            imgui.text_wrapped(ui.words(narration.turn(state, ui.app.titles)))
+        if ui.app.board.choices.draws and table.at_live:
+            with ui.strong():
+                ui.command("draw", ui.width())
         if ui.app.board.marked is not None:
             imgui.text_wrapped(ui._("Click again or press Enter to play here"))
         elif state.prompt is not None:
@@ -96,7 +92,7 @@ def _result(ui: Ui, table: Table) -> None:
             imgui.same_line(0.0, 1.5 * ui.step)
             imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui.words(narration.winner(state)))
+            imgui.text_wrapped(ui.words(narration.winner(state, ui.app.titles)))
         if result is not None:
             imgui.text_wrapped(_sentence(ui.words(result.reason)))
         ui.gap(4)
@@ -120,7 +116,10 @@ def _past(ui: Ui, table: Table) -> None:
     """What position is shown, where it isn't the one where the game stands."""
     with ui.card("past", emphasis=True):
         at, live = table.record.depth(table.node), table.record.depth(table.live)
-        shown = ui._("Move {at} is shown; the game is at move {live}", at=at, live=live)
+        if at:
+            shown = ui._("Move {at} is shown; the game is at move {live}", at=at, live=live)
+        else:
+            shown = ui._("The start is shown; the game is at move {live}", live=live)
         imgui.text_wrapped(shown)
         half = (ui.width() - ui.step) / 2
         ui.command("to-game", half)
@@ -147,9 +146,9 @@ def _seats(ui: Ui, table: Table) -> None:
             imgui.align_text_to_frame_padding()
             if state.turn == number:
                 with ui.strong():
-                    imgui.text_wrapped(_named(ui, table, number))
+                    imgui.text_wrapped(ui.words(ui.app.titles[number]))
             else:
-                imgui.text_wrapped(_named(ui, table, number))
+                imgui.text_wrapped(ui.words(ui.app.titles[number]))
             _beside(ui, _facts(ui, table, number))
         common = {tray.title for tray in state.trays if tray.seat is None}
         for detail in state.details:
@@ -204,11 +203,8 @@ def _facts(ui: Ui, table: Table, seat: int) -> str:
     return "  ·  ".join(parts)
 
 
-def _choices(ui: Ui, table: Table, choices: Choices) -> None:
-    """Choices that are not places: colours, a draw, and moves without a place."""
-    if choices.draws and table.at_live:
-        with ui.strong():
-            ui.command("draw", ui.width())
+def _choices(ui: Ui, choices: Choices) -> None:
+    """Choices that are not places: colours, and moves without a place."""
     if len(choices.colours) > 1:
         ui.label(ui._("Colour of your marble"))
         third = (ui.width() - ui.step * (len(choices.colours) - 1)) / len(choices.colours)

@@ -196,26 +196,31 @@ def _file(title: str) -> bool:
     return pressed
 
 
+def _enter() -> bool:
+    """Whether Enter was pressed, on either part of the keyboard."""
+    return imgui.is_key_pressed(imgui.Key.enter) or imgui.is_key_pressed(imgui.Key.keypad_enter)
+
+
 def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
     with ui.strong(HEADING):
         imgui.text(ui._("Open a game"))
     ui.faint(str(asked.folder))
     chosen = _folder(ui, asked.folder)
     imgui.set_next_item_width(ui.px(560))
-    entered, name = imgui.input_text_with_hint(
-        "##path",
-        ui._("Name or whole path of a file"),
-        asked.name,
-        int(imgui.InputTextFlags_.enter_returns_true),
-    )
+    changed, name = imgui.input_text_with_hint("##path", ui._("Name or whole path of a file"), asked.name)
+    entered = imgui.is_item_deactivated() and _enter()
+    named = asked.folder / Path(name.strip()).expanduser()
+    imgui.begin_disabled(not name.strip())
+    entered |= ui.primary(ui._("Open"), ui.px(140))
+    imgui.end_disabled()
+    imgui.same_line()
     if chosen is not None and chosen.is_dir():
         ui.app.ask(replace(asked, folder=chosen))
-    elif chosen is not None:
+    elif chosen is not None or (entered and name.strip()):
         ui.app.close_dialogue()
-        ui.app.archive.open(chosen)
-    elif entered and name.strip():
-        ui.app.close_dialogue()
-        ui.app.archive.open(asked.folder / Path(name.strip()).expanduser())
+        ui.app.archive.open(chosen or named)
+    elif changed:
+        ui.app.ask(replace(asked, name=name))
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
         ui.app.close_dialogue()
 
@@ -229,8 +234,7 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
     if imgui.is_window_appearing():
         imgui.set_keyboard_focus_here()
     changed, name = imgui.input_text("##name", asked.name)
-    enter = imgui.is_key_pressed(imgui.Key.enter) or imgui.is_key_pressed(imgui.Key.keypad_enter)
-    entered = enter and imgui.is_item_deactivated()
+    entered = imgui.is_item_deactivated() and _enter()
     if chosen is not None:
         asked = replace(asked, folder=chosen) if chosen.is_dir() else replace(asked, name=chosen.name)
         ui.app.ask(asked)

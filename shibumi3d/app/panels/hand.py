@@ -23,10 +23,9 @@ MARBLE = 60.0
 def draw(ui: Ui, table: Table, seat: int) -> None:
     """Draw the card of a secret choice."""
     title = ui.words(table.game.seats[seat].title)
-    person = table.player(seat)
     with ui.card("hand", emphasis=True):
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui._("Pass to {player}", player=f"{title} · {person}" if person else title))
+            imgui.text_wrapped(ui._("Pass to {player}", player=ui.words(ui.app.titles[seat])))
         ui.faint(ui._("Only {player} may look now. Pick a marble from your hand in secret.", player=title))
         _area(ui, seat)
 

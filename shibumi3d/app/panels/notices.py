@@ -16,7 +16,7 @@ def draw_result(ui: Ui) -> None:
     if table is None or ui.layout.column is not None:
         return
     if ui.app.state.actor is None:
-        _banner(ui, ui.words(narration.outcome(ui.app.state)))
+        _banner(ui, ui.words(narration.outcome(ui.app.state, ui.app.titles)))
     elif ui.app.secret_seat is not None and ui.app.opened is None:
         player = ui.words(table.game.seats[ui.app.secret_seat].title)
         key = " ".join(ui.keys(BY_NAME["hand"])[:1])

@@ -40,7 +40,7 @@ PAGES: Final = (
     Page(
         text("Secret picks"),
         text(
-            "A round begins in secret. Each player picks one marble of the own hand, of any colour, and the "
+            "A round begins in secret. Each player picks one marble from their own hand, of any colour, and the "
             "others don't see it. When all three have picked, the marbles are shown together. What is left in "
             "the hands stays secret."
         ),
