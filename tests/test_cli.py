@@ -275,10 +275,20 @@ def test_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cli.main(["show", "sparro"]) == 130
 
 
-def test_rules_that_fail(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_fail_at_once_are_those_of_a_plugin_that_could_not_be_loaded(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(type(SPARRO.start()), "moves", lambda self: 1 // 0)
-    assert "the rules of Sparro failed: ZeroDivisionError" in complaint(capsys, "show", "sparro")
-    assert "the rules of Sparro failed: ZeroDivisionError" in complaint(capsys, "perft", "sparro", "1")
+    assert "The plugin 'sparro' could not be loaded: ZeroDivisionError" in complaint(capsys, "show", "sparro")
+
+
+def test_rules_that_fail_later(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    states = type(SPARRO.start())
+    moves = states.moves
+    monkeypatch.setattr(states, "moves", lambda self: moves(self) if self.last < 0 else 1 // 0)
+    failed = "the rules of Sparro failed: ZeroDivisionError"
+    assert failed in complaint(capsys, "show", "sparro", "--moves", "1a1")
+    assert failed in complaint(capsys, "perft", "sparro", "2")
 
 
 def test_opening_the_application(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
