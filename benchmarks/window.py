@@ -29,7 +29,8 @@ from shibumi3d.app.main import open_window
 from shibumi3d.render.quality import LEVELS, Controller
 
 if TYPE_CHECKING:
-    from shibumi3d.app.window import Loop, Window
+    from shibumi3d.app.loop import Loop
+    from shibumi3d.app.window import Window
 
 LARGE = (1920, 1080)
 STEP = 6

@@ -21,7 +21,7 @@ from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import to_floats
 
 if TYPE_CHECKING:
-    from shibumi3d.app.window import Loop
+    from shibumi3d.app.loop import Loop
 
 TRACE = "SHIBUMI3D_TRACE_START"
 """When this is set, the moment of the first frame is told on standard error, for measuring."""
@@ -51,7 +51,9 @@ def open_window(where: Folders) -> Loop:
             "'shibumi3d render' and 'shibumi3d show' work without one."
         )
     # The window module makes pyglet look for a display when it is imported.
-    from shibumi3d.app.window import Loop, Window, WindowDesk
+    from shibumi3d.app.loop import Loop
+    from shibumi3d.app.window import Window
+    from shibumi3d.app.window_desk import WindowDesk
 
     registry = installed()
     if not registry.games:

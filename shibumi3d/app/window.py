@@ -10,14 +10,11 @@ from typing import Final
 
 import moderngl
 import pyglet
-from PIL import Image
-from pyglet.app.base import EventLoop
 from pyglet.window import key, mouse
 
 from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import BY_NAME, bound, keys_of
-from shibumi3d.app.desk import Desk
 from shibumi3d.app.gui import Gui
 from shibumi3d.app.key_names import CONTROL, key_name
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange
@@ -408,47 +405,3 @@ class Window(pyglet.window.Window):
         self.switch_to()
         self.painting.release()
         self.gui.release()
-
-
-class WindowDesk(Desk):
-    """What the application asks of the window."""
-
-    def __init__(self, window: Window, loop: Loop) -> None:
-        self._window = window
-        self._loop = loop
-
-    def clipboard(self) -> str:
-        return str(self._window.get_clipboard_text() or "")
-
-    def set_clipboard(self, content: str) -> None:
-        self._window.set_clipboard_text(content)
-
-    def toggle_full_screen(self) -> None:
-        self._window.set_fullscreen(not self._window.fullscreen)
-
-    def save_picture(self, path: Path) -> None:
-        """Write what is seen; OSError if that can't be."""
-        size, pixels = self._window.painting.pixels()
-        image = Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        image.save(path)
-
-    def close(self) -> None:
-        self._loop.exit()
-
-
-class Loop(EventLoop):
-    """Waits for events, and draws only when there is something to draw."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.window: Window
-
-    def idle(self) -> float | None:
-        """Draw if need be; how long to wait for events, None without end."""
-        self.clock.call_scheduled_functions(self.clock.update_time())
-        if self.window.wants_frame:
-            self.window.frame()
-        if self.window.wants_frame:
-            return 0.0
-        due = self.window.due
-        return None if due is None else max(0.0, due - time.monotonic())

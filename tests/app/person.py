@@ -22,9 +22,11 @@ from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.gui import Gui
 from shibumi3d.app.layout import Rect
+from shibumi3d.app.loop import Loop
 from shibumi3d.app.session import Table
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.window import Loop, Window, WindowDesk
+from shibumi3d.app.window import Window
+from shibumi3d.app.window_desk import WindowDesk
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry
 from shibumi3d.scene.stage import stood
