@@ -77,7 +77,6 @@ class Application:
         self._opened_at = 0.0
         self._draft: Draft | None = None
         self.playing: Playing | None = None
-        self.scroll_to_shown = False
         self._panels_have_keyboard = False
         self.board = Board(self, now)
         self.archive = Archive(self, registry)
@@ -203,7 +202,7 @@ class Application:
         after = self.table
         if after is before:
             return
-        if after is None or before is None or after.game is not before.game:
+        if after is None or before is None or after.node != before.node:
             self.playing = None
         if after is not None and (before is None or after.state is not before.state):
             self.board.forget()
@@ -211,7 +210,6 @@ class Application:
             if after.record.nodes[after.node].parent == (None if before is None else before.node):
                 self.board.drop(after.state)
                 self.board.face(after.state)
-        self.scroll_to_shown = True
         self.cover_hand()
 
     def play(self, move: Move) -> None:
@@ -291,14 +289,11 @@ class Application:
             self._show_next()
 
     def _show_next(self) -> None:
-        before = None if self.table is None else self.table.node
-        self.send(intents.Forward())
-        if (
-            self.table is None
-            or self.table.node == before
-            or self.table.cursor.forward() == self.table.cursor
-        ):
-            self.playing = None
+        """Show the next move; stop after the last. Whatever else shows another move stops it too."""
+        playing = self.playing
+        if self.send(intents.Forward()) and self.table is not None:
+            more = self.table.cursor.forward() != self.table.cursor
+            self.playing = playing if more else None
 
     @property
     def due(self) -> float | None:

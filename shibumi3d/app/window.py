@@ -214,7 +214,6 @@ class Window(pyglet.window.Window):
         notices.draw_result(ui)
         notices.draw(ui)
         dialogue.draw(ui)
-        self.app.scroll_to_shown = False
 
     def _navigate(self) -> None:
         """The keyboard works in the panels on the start screen, in a question, and when it was given to them."""

@@ -696,3 +696,15 @@ def test_what_is_typed_is_kept_before_anything_else_happens(tmp_path: Path) -> N
     app.type_comment(node, "good")
     app.send(intents.Back())
     assert open_table(app).record.nodes[node].comment == "good"
+
+
+def test_stepping_by_hand_stops_a_game_that_plays_itself(tmp_path: Path) -> None:
+    app = started(application(tmp_path), "1g3 1a3 1a1")
+    app.send(intents.ToStart())
+    app.toggle_playing()
+    clock(app).on(1.1)
+    app.advance()
+    assert shown(app) == "1g3"
+    assert app.playing is not None
+    app.send(intents.Back())
+    assert app.playing is None

@@ -32,7 +32,7 @@ def draw(ui: Ui, table: Table) -> None:
     imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(6), ui.px(4)))
     # What is drawn after the list can show another move as well, when this frame's list is drawn already.
     changed = _changed("node", table.node), _changed("height", height)
-    follow = ui.app.scroll_to_shown or imgui.is_window_appearing() or any(changed)
+    follow = imgui.is_window_appearing() or any(changed)
     _start(ui, table, follow=follow)
     for row in rows(table.record, len(table.game.seats)):
         _row(ui, table, row, follow=follow)
