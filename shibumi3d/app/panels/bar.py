@@ -108,12 +108,12 @@ def _title(ui: Ui) -> str:
     game, table = ui.app.game, ui.app.table
     chosen = {} if table is None else table.record.header.options
     unusual = [
-        choice.title
+        f"{ui.words(option.title)}: {ui.words(choice.title)}"
         for option in game.options
         for choice in option.choices
         if choice.value == chosen.get(option.name) != option.default
     ]
-    return "  ".join(ui.words(title) for title in (game.title, *unusual))
+    return "  ·  ".join((ui.words(game.title), *unusual))
 
 
 def _scores(ui: Ui) -> str:
