@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from shibumi3d.app import intents
+from shibumi3d.app import intents, rounds
 from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Autosave, Found
 from shibumi3d.files.errors import FileError, TextError
@@ -82,6 +82,15 @@ class Table:
     def live_state(self) -> State:
         """The state where the game stands."""
         return self.replay.state(self.record, self.live)
+
+    @property
+    def known(self) -> Table:
+        """The table as it may be shown: without what would tell the secret picks of a round that is open."""
+        record = rounds.known(self.replay, self.record, self.live) if self.game.secret else self.record
+        if record is self.record:
+            return self
+        tip = self.cursor.tip if self.cursor.tip in record.nodes else None
+        return replace(self, cursor=replace(self.cursor, record=record, tip=tip))
 
     @property
     def unsaved(self) -> bool:
@@ -270,7 +279,7 @@ def follow(table: Table, intent: intents.Intent) -> Table:
         case intents.Restore():
             return _restored(table)
         case _:
-            return replace(table, cursor=_moved(table, intent))
+            return replace(table, cursor=replace(_moved(table.known, intent), record=table.record))
 
 
 def _moved(table: Table, intent: intents.Intent) -> Cursor:
@@ -335,28 +344,14 @@ def _take_back(table: Table) -> Table:
     parent = table.record.nodes[table.live].parent
     if parent is None:
         raise Refused(text("there is no move to take back"))
-    node = round_start(table, parent) if table.game.secret else parent
+    # To take back less than a round would leave picks in the game that others have seen since.
+    node = rounds.start(table.replay, table.record, parent) if table.game.secret else parent
     cursor = table.cursor.at(table.live).at(node)
     return replace(table, cursor=cursor, live=node)
 
 
-def round_start(table: Table, node: int) -> int:
-    """The last node at or before this one where the secret picks of a round begin.
-
-    To take back less would leave picks in the game that others have seen since.
-    """
-    record = table.record
-    while node != ROOT:
-        held = record.nodes[node]
-        begins = any(isinstance(move, Pick) for move in table.replay.state(record, node).moves())
-        if begins and not isinstance(held.move, Pick):
-            break
-        node = ROOT if held.parent is None else held.parent
-    return node
-
-
 def _play_again(table: Table) -> Table:
-    cursor = table.cursor.at(table.live).forward()
+    cursor = table.known.cursor.at(table.live).forward()
     if cursor.node == table.live:
         raise Refused(text("no move was taken back"))
     if isinstance(table.record.nodes[cursor.node].move, Pick):
@@ -366,7 +361,13 @@ def _play_again(table: Table) -> Table:
 
 def _open(table: Table) -> None:
     """Raise Refused where going on from another position would tell secrets."""
-    if table.game.secret and table.live_state.actor is not None and not table.at_live:
+    if not table.at_live:
+        _stay(table)
+
+
+def _stay(table: Table) -> None:
+    """Raise Refused while hands are secret: to leave where the game stands would tell secrets."""
+    if table.game.secret and table.live_state.actor is not None:
         raise Refused(text("while hands are secret, the game goes on only where it stands"))
 
 
@@ -384,7 +385,9 @@ def _edited(table: Table, record: Record) -> Table:
 def _restored(table: Table) -> Table:
     if table.before is None:
         raise Refused(text("there is nothing to undo"))
-    return replace(table.before, path=table.path, saved=table.saved)
+    # Where the game stands was changed by the change itself only if that deleted it.
+    live = table.live if table.before.live in table.record.nodes else table.before.live
+    return replace(table.before, live=live, path=table.path, saved=table.saved)
 
 
 def _delete(table: Table, node: int) -> Table:
@@ -393,6 +396,8 @@ def _delete(table: Table, node: int) -> Table:
     record = table.record
     parent = record.nodes[node].parent
     kept = record.delete(node)
+    if table.live not in kept.nodes:
+        _stay(table)
     home = ROOT if parent is None else parent
     shown = table.node if table.node in kept.nodes else home
     live = table.live if table.live in kept.nodes else home

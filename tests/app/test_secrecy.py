@@ -8,6 +8,7 @@ import pytest
 
 from shibumi3d.app import dialogues, intents, secrecy
 from shibumi3d.app.application import Application
+from shibumi3d.app.commands import BY_NAME
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.events import Picked
@@ -139,3 +140,42 @@ def test_whole_games_tell_no_pick_before_it_is_revealed(app: Application) -> Non
             assert seen_counts(app) == [0, 0, 0]
             if isinstance(move, Pick) and isinstance(state.actor, int):
                 assert app.state.events == (Picked(state.actor, None),)
+
+
+@pytest.mark.parametrize("again", [0, 1])
+def test_a_round_that_is_picked_anew_does_not_tell_whether_it_is_the_same(
+    app: Application, again: int
+) -> None:
+    colours = own_colours(app)
+    pick(app, *colours)
+    app.send(intents.TakeBack())
+    pick(app, colours[again])
+    known = open_table(app).known
+    assert list(known.record.nodes) == [0, known.live]
+    assert known.cursor.line == (known.live,)
+    assert secrecy.veiled(known, known.live)
+    assert not BY_NAME["play-again"].enabled(app)
+    app.send(intents.Forward())
+    app.send(intents.NextVariation())
+    assert open_table(app).at_live
+    assert len(open_table(app).record.nodes) > 3
+
+
+def test_a_round_that_is_open_shows_all_that_was_played_before_it(app: Application) -> None:
+    for _, move in list(random_moves(SPINDIZZY, {}, 5))[:8]:
+        app.send(intents.Play(move))
+    table = open_table(app)
+    assert table.known.record == table.record
+    app.send(intents.ToStart())
+    app.send(intents.ToEnd())
+    assert open_table(app).at_live
+
+
+def test_deleting_does_not_take_a_pick_back_that_was_revealed(app: Application) -> None:
+    pick(app, *own_colours(app))
+    before = open_table(app)
+    assert not app.send(intents.Delete(2))
+    assert open_table(app) is before
+    app.send(intents.TakeBack())
+    assert app.send(intents.Delete(1))
+    assert open_table(app).known.record.mainline() == ()

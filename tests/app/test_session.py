@@ -285,6 +285,15 @@ def test_after_a_move_an_older_change_is_not_undone_any_more(session: Session) -
     assert lines(session) == {"1a1 1c1"}
 
 
+def test_undoing_a_change_to_the_list_leaves_the_game_where_it_stands(session: Session) -> None:
+    begin(session, "1a1 1c1")
+    session.do(intents.Comment(1, "a corner"))
+    session.do(intents.TakeBack())
+    session.do(intents.Restore())
+    assert open_table(session).live == 1
+    assert open_table(session).record.nodes[1].comment == ""
+
+
 def test_the_start_is_never_deleted(session: Session) -> None:
     begin(session, "1a1")
     with pytest.raises(Refused, match="can't be deleted"):

@@ -35,7 +35,7 @@ def can_take_back(app: Application) -> bool:
 def can_play_again(app: Application) -> bool:
     """There is a move that was taken back."""
     table = app.session.table
-    return table is not None and bool(table.record.nodes[table.live].children)
+    return table is not None and bool(table.known.record.nodes[table.live].children)
 
 
 def has_moves(app: Application) -> bool:

@@ -19,6 +19,7 @@ COMMENT_LENGTH = 2000
 
 def draw(ui: Ui, table: Table) -> None:
     """Draw the list in the room that is left, and the comment below it."""
+    table = table.known
     ui.label(ui._("Moves"))
     feet = imgui.get_frame_height_with_spacing()
     comment = ui.px(58) + imgui.get_style().item_spacing.y

@@ -6,6 +6,7 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons, intents
 from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.session import Table
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.style import ink, tint
 from shibumi3d.model.events import Drawn, Picked, Placed, Removed, Revealed, Shifted
@@ -30,7 +31,7 @@ def draw(ui: Ui) -> None:
     with ui.panel("timeline", where, 0.86, int(FLAGS)):
         imgui.pop_style_var()
         _buttons(ui)
-        _track(ui)
+        _track(ui, ui.app.table.known)
         if where.width > ui.px(NARROW):
             _speed(ui)
 
@@ -43,11 +44,8 @@ def _buttons(ui: Ui) -> None:
     imgui.same_line(0.0, 2 * ui.step)
 
 
-def _track(ui: Ui) -> None:
+def _track(ui: Ui, table: Table) -> None:
     """A line with a tick for every move of the line that is shown, and a knob that can be dragged."""
-    table = ui.app.table
-    if table is None:
-        return
     line = (ROOT, *table.cursor.line)
     shown = line.index(table.node) if table.node in line else 0
     counter = f"{shown} / {len(line) - 1}"
@@ -64,21 +62,19 @@ def _track(ui: Ui) -> None:
         wanted = line[round(min(max(part, 0.0), 1.0) * steps)]
         if wanted != table.node:
             ui.app.send(intents.Show(wanted))
-    _line(ui, at, width, height, line, shown)
+    _line(ui, table, at, width, height, line)
     imgui.same_line(0.0, 1.5 * ui.step)
     imgui.align_text_to_frame_padding()
     imgui.text_colored(tint(ui.colours.faint), counter)
     imgui.same_line(0.0, 0.0)
 
 
-def _line(ui: Ui, at: imgui.ImVec2, width: float, height: float, line: tuple[int, ...], shown: int) -> None:
-    table = ui.app.table
-    if table is None:
-        return
+def _line(ui: Ui, table: Table, at: imgui.ImVec2, width: float, height: float, line: tuple[int, ...]) -> None:
     draw_list = imgui.get_window_draw_list()
     inset = ui.px(8)
     left, right, middle = at.x + inset, at.x + width - inset, at.y + height / 2
     steps = max(len(line) - 1, 1)
+    shown = line.index(table.node) if table.node in line else 0
 
     def where(step: int) -> float:
         return left + (right - left) * step / steps
