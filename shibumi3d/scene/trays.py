@@ -81,7 +81,10 @@ def beside(state: State) -> Beside:
         owner = None if tray.seat is None else state.game.seats[tray.seat].colour
         if tray.kind is TrayKind.BAG:
             bags.append(
-                Bag((-half - GAP - BAG_SIZE / 2, half - BAG_SIZE / 2), tray.count / max(tray.capacity, 1))
+                Bag(
+                    (-half - GAP - BAG_SIZE / 2, half - BAG_SIZE / 2),
+                    tray.count / max(tray.capacity, tray.count, 1),
+                )
             )
         elif tray.kind is TrayKind.HELD:
             slab = _held(half, side, racks.get(tray.seat))
