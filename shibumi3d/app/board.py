@@ -86,7 +86,7 @@ class Board:
         self._app = app
         self._now = now
         self.spread = 0.0
-        self.solid = 8
+        self.peeled = 0
         self.through = False
         self.layout: Layout | None = None
         self.hovered: int | None = None
@@ -106,6 +106,11 @@ class Board:
             return None
 
     # What is shown
+
+    @property
+    def solid(self) -> int:
+        """The highest level that isn't transparent."""
+        return max(self._app.state.position.pyramid.size - self.peeled, 1)
 
     @property
     def look(self) -> Look:
@@ -395,8 +400,8 @@ class Board:
 
     def change_solid(self, step: int) -> None:
         """Make levels transparent from the top, one more or one less."""
-        size = self._app.state.position.pyramid.size
-        self.solid = min(max(min(self.solid, size) + step, 1), size)
+        most = self._app.state.position.pyramid.size - 1
+        self.peeled = min(max(min(self.peeled, most) - step, 0), most)
 
     def toggle_spread(self) -> None:
         """Pull the levels apart, or let them down."""

@@ -12,8 +12,10 @@ from shibumi3d.app import dialogues, intents
 from shibumi3d.app.application import Application
 from shibumi3d.app.board import SPREAD
 from shibumi3d.app.pointer import SLACK, Grip
+from shibumi3d.games.free import FREE
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import parse
+from shibumi3d.model.registry import Registry
 from shibumi3d.scene.description import Accent, Marble
 from shibumi3d.scene.motion import FALL_SECONDS
 from shibumi3d.scene.stage import GHOST, VEIL, stood
@@ -417,6 +419,15 @@ def test_levels_are_given_back_one_by_one_and_no_further(app: Application) -> No
     for _ in range(9):
         app.board.change_solid(1)
     assert app.board.solid == app.state.position.pyramid.size
+
+
+def test_a_larger_pyramid_is_seen_whole_after_levels_were_given_back(tmp_path: Path) -> None:
+    app = application(tmp_path, registry=Registry({"free": FREE}))
+    app.send(intents.NewGame("free", {"size": "4"}, {}))
+    app.board.change_solid(-1)
+    app.board.change_solid(1)
+    app.send(intents.NewGame("free", {"size": "8"}, {}))
+    assert app.board.look.solid == 8
 
 
 def test_levels_pulled_apart_are_clicked_where_they_are_seen(tmp_path: Path) -> None:
