@@ -215,6 +215,7 @@ class Application:
     def play(self, move: Move) -> None:
         """Make a move where the game stands; in an earlier position ask whether a variation is meant."""
         if self.table is not None and not self.table.at_live:
+            self.playing = None
             self.ask(dialogues.AskVariation(move))
         else:
             self.send(intents.Play(move))
@@ -244,7 +245,8 @@ class Application:
     def keep_comment(self) -> None:
         """Keep what was typed."""
         draft, self._draft = self._draft, None
-        if draft is not None and self.table is not None and draft.node in self.table.record.nodes:
+        held = None if draft is None or self.table is None else self.table.record.nodes.get(draft.node)
+        if draft is not None and held is not None and held.comment != draft.comment:
             self.send(intents.Comment(draft.node, draft.comment))
 
     # Saying and asking
@@ -430,5 +432,5 @@ class Application:
         self.guarded(self._quit)
 
     def _quit(self) -> None:
-        self.session.do(intents.Leave())
+        self.send(intents.Leave())
         self.desk.close()

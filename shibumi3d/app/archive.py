@@ -60,6 +60,31 @@ class Host(Protocol):
         """Do something that closes the open game, after asking where that loses something."""
 
 
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder, as far as that can be told."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is a file, as far as that can be told; to write there tells what is wrong with it."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def named(folder: Path, typed: str) -> Path:
+    """What a typed name means in a folder; ``~`` is a home, where there is one of that name."""
+    path = Path(typed.strip())
+    try:
+        return folder / path.expanduser()
+    except RuntimeError:
+        return folder / path
+
+
 class Archive:
     """Opens, saves, copies and pastes."""
 
@@ -125,7 +150,7 @@ class Archive:
     def folder(self) -> Path:
         """The folder where files were last opened or saved."""
         last = Path(self._host.settings.folder) if self._host.settings.folder else self._host.folders.games
-        return last if last.is_dir() else self._host.folders.games
+        return last if is_folder(last) else self._host.folders.games
 
     def ask_open(self) -> None:
         """Ask for a file to open."""
@@ -155,9 +180,10 @@ class Archive:
 
     def save_as(self, path: Path, then: Callable[[], object]) -> None:
         """Save to a file that was named, after asking whether another may be replaced; then go on."""
-        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        if path.name and path.suffix != SUFFIX:
+            path = path.with_name(path.name + SUFFIX)
         known = None if self._host.table is None else self._host.table.path
-        if path.exists() and path != known:
+        if _is_file(path) and path != known:
             self._host.ask(dialogues.AskReplace(path, then))
         else:
             self.save_to(path, then)
@@ -166,10 +192,10 @@ class Archive:
         """The folders and records in a folder, as far as it can be read; nothing hidden."""
         try:
             entries = [path for path in folder.iterdir() if not path.name.startswith(".")]
-            shown = [path for path in entries if path.is_dir() or path.suffix == SUFFIX]
         except OSError:
             return []
-        return sorted(shown, key=lambda path: (not path.is_dir(), path.name.casefold()))
+        shown = [path for path in entries if is_folder(path) or path.suffix == SUFFIX]
+        return sorted(shown, key=lambda path: (not is_folder(path), path.name.casefold()))
 
     def copy_transcript(self) -> None:
         """Put the moves on the clipboard."""

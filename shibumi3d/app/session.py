@@ -188,11 +188,11 @@ class Session:
         # What could be opened of a damaged file is a new game: saving it must not replace the file.
         whole = not loaded.problems
         self._seat(self._table_of(loaded.record, path if whole else None, loaded.record if whole else None))
-        self.problems = loaded.problems
+        self.problems = (*self.problems, *loaded.problems)
 
     def _continue(self, found: Found) -> None:
         self._seat(self._table_of(found.loaded.record, found.saved, None))
-        self.problems = found.loaded.problems
+        self.problems = (*self.problems, *found.loaded.problems)
         if self._keep():
             try:
                 autosave.discard(found)
@@ -250,8 +250,12 @@ class Session:
         return True
 
     def _close(self) -> None:
+        """Close the game; an autosave that can't be removed is said, and keeps nobody from going on."""
         if self.table is not None and self.keeper is not None:
-            self.keeper.clear()
+            try:
+                self.keeper.clear()
+            except FileError as error:
+                self.problems = (*self.problems, error.message)
         self.table = None
 
 

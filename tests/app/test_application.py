@@ -11,9 +11,11 @@ import pytest
 
 from shibumi3d.app import dialogues, intents
 from shibumi3d.app.application import NOTICE_SECONDS, Application
+from shibumi3d.app.archive import named
 from shibumi3d.app.settings import Settings
 from shibumi3d.files import record_file
 from shibumi3d.files.autosave import Autosave
+from shibumi3d.files.errors import FileError
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import parse
@@ -138,6 +140,17 @@ def test_in_the_past_a_move_asks_whether_a_variation_is_meant(app: Application) 
 # Unsaved work
 
 
+def test_a_game_that_plays_itself_stops_before_the_question_for_a_variation(app: Application) -> None:
+    started(app, "1g3 1a3 1a1")
+    app.review()
+    app.play(parse("1c1"))
+    clock(app).on(60.0)
+    app.advance()
+    assert shown(app) == ""
+    assert app.send(intents.PlayVariation(asked(app, dialogues.AskVariation).move))
+    assert shown(app) == "1c1"
+
+
 def test_leaving_an_unsaved_game_asks(app: Application) -> None:
     started(app, "1g3")
     app.leave()
@@ -172,6 +185,22 @@ def test_quitting_after_everything_is_saved_leaves_nothing_behind(app: Applicati
     app.quit()
     assert desk(app).closed
     assert not list((tmp_path / "unfinished").glob("*.shibumi"))
+
+
+def test_an_autosave_that_can_not_be_removed_keeps_nobody(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(_: object) -> None:
+        raise FileError(text("the file is locked"))
+
+    started(app, "1g3")
+    monkeypatch.setattr(Autosave, "clear", locked)
+    app.send(intents.Leave())
+    assert app.table is None
+    assert "locked" in said(app)
+    started(app, "1g3").quit()
+    asked(app, dialogues.AskUnsaved).then()
+    assert desk(app).closed
 
 
 def test_every_way_out_of_an_unsaved_game_asks(app: Application, tmp_path: Path) -> None:
@@ -473,6 +502,23 @@ def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path:
     assert (tmp_path / "round 1.5.shibumi").exists()
 
 
+@pytest.mark.parametrize("typed", ["~nobody-of-this-name", "/", "x" * 300, "~nobody-of-this-name/game"])
+def test_an_odd_name_is_a_name_or_is_refused(app: Application, tmp_path: Path, typed: str) -> None:
+    started(app, "1g3").archive.save_as(named(tmp_path, typed), Calls())
+    assert app.dialogue is None
+    assert (named(tmp_path, typed + ".shibumi").is_file()) if typed[0] == "~" else open_table(app).unsaved
+
+
+def test_a_home_is_meant_by_its_sign(tmp_path: Path) -> None:
+    assert named(tmp_path, " ~/game ") == Path.home() / "game"
+
+
+def test_a_remembered_folder_that_can_not_be_looked_at_is_forgotten(tmp_path: Path) -> None:
+    app = application(tmp_path, folder=str(tmp_path / ("x" * 300)))
+    app.archive.ask_open()
+    assert asked(app, dialogues.OpenFile).folder == tmp_path / "games"
+
+
 def test_a_failed_save_is_said_and_nothing_goes_on(app: Application, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     then = Calls()
@@ -688,6 +734,17 @@ def test_what_is_typed_is_one_change_once_the_typing_pauses(tmp_path: Path) -> N
     assert open_table(app).record.nodes[node].comment == "good"
     app.send(intents.Restore())
     assert open_table(app).record.nodes[node].comment == ""
+
+
+def test_what_is_typed_and_taken_away_again_changes_nothing(tmp_path: Path) -> None:
+    app = started(application(tmp_path), "1g3")
+    app.archive.save_to(tmp_path / "game.shibumi")
+    node = open_table(app).node
+    app.type_comment(node, "g")
+    app.type_comment(node, "")
+    app.keep_comment()
+    assert not open_table(app).unsaved
+    assert not app.send(intents.Restore())
 
 
 def test_what_is_typed_is_kept_before_anything_else_happens(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from imgui_bundle import imgui
 
 from shibumi3d import __version__
 from shibumi3d.app import dialogues, icons, intents
+from shibumi3d.app.archive import is_folder, named
 from shibumi3d.app.commands import COMMANDS, Command, Menu
 from shibumi3d.app.panels import preferences, rules
 from shibumi3d.app.panels.ui import Ui
@@ -183,7 +184,7 @@ def _folder(ui: Ui, folder: Path) -> Path | None:
     if folder.parent != folder and _file(f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
         chosen = folder.parent
     for path in ui.app.archive.listing(folder):
-        glyph = icons.FOLDER_OPEN if path.is_dir() else icons.FILE
+        glyph = icons.FOLDER_OPEN if is_folder(path) else icons.FILE
         if _file(f"{glyph}  {path.name}"):
             chosen = path
     imgui.end_child()
@@ -209,16 +210,15 @@ def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
     imgui.set_next_item_width(ui.px(560))
     changed, name = imgui.input_text_with_hint("##path", ui._("Name or whole path of a file"), asked.name)
     entered = imgui.is_item_deactivated() and _enter()
-    named = asked.folder / Path(name.strip()).expanduser()
     imgui.begin_disabled(not name.strip())
     entered |= ui.primary(ui._("Open"), ui.px(140))
     imgui.end_disabled()
     imgui.same_line()
-    if chosen is not None and chosen.is_dir():
+    if chosen is not None and is_folder(chosen):
         ui.app.ask(replace(asked, folder=chosen))
     elif chosen is not None or (entered and name.strip()):
         ui.app.close_dialogue()
-        ui.app.archive.open(chosen or named)
+        ui.app.archive.open(chosen or named(asked.folder, name))
     elif changed:
         ui.app.ask(replace(asked, name=name))
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
@@ -236,7 +236,7 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
     changed, name = imgui.input_text("##name", asked.name)
     entered = imgui.is_item_deactivated() and _enter()
     if chosen is not None:
-        asked = replace(asked, folder=chosen) if chosen.is_dir() else replace(asked, name=chosen.name)
+        asked = replace(asked, folder=chosen) if is_folder(chosen) else replace(asked, name=chosen.name)
         ui.app.ask(asked)
     elif changed:
         ui.app.ask(replace(asked, name=name))
@@ -246,7 +246,7 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
         ui.app.close_dialogue()
     elif (pressed or entered) and name.strip():
         ui.app.close_dialogue()
-        ui.app.archive.save_as(asked.folder / Path(name.strip()).expanduser(), asked.then)
+        ui.app.archive.save_as(named(asked.folder, name), asked.then)
 
 
 def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:
