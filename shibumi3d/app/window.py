@@ -14,7 +14,7 @@ from pyglet.window import key, mouse
 
 from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
-from shibumi3d.app.commands import BY_NAME, bound, keys_of
+from shibumi3d.app.commands import bound
 from shibumi3d.app.gui import Gui
 from shibumi3d.app.key_names import CONTROL, key_name
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange
@@ -35,6 +35,19 @@ SETTLING: Final = 3
 
 BLINK: Final = 0.4
 """Seconds between frames while a text is typed into, for its cursor."""
+
+_STEPS: Final = ("Left", "Right", "Up", "Down", "Home", "End")
+
+EDITING: Final = frozenset(
+    (
+        *(
+            f"Ctrl+{name}"
+            for name in ("A", "C", "V", "X", "Y", "Z", "Shift+Z", "Enter", "Backspace", "Delete")
+        ),
+        *(f"Ctrl+{shift}{step}" for shift in ("", "Shift+") for step in _STEPS),
+    )
+)
+"""Keys with Ctrl that edit a text or step through it, while one is typed into."""
 
 PAUSE: Final = 0.35
 """Seconds after which a tooltip may want a frame."""
@@ -344,13 +357,15 @@ class Window(pyglet.window.Window):
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
         """Keys belong to a text that is typed, then to the panels' keyboard, then to the commands."""
         name = key_name(symbol, modifiers)
+        self.invalidate()
+        if isinstance(self.app.dialogue, dialogues.ShowKeys) and self.app.dialogue.changing:
+            if name is not None:
+                self.app.change_key(name)
+            return True
         # Dear ImGui steps from text to text with Tab even while the keyboard belongs to the picture.
         if name not in ("Tab", "Shift+Tab") or self._for_panels(name):
             self.gui.key(symbol, modifiers, down=True)
-        self.invalidate()
-        if isinstance(self.app.dialogue, dialogues.ShowKeys) and self.app.dialogue.changing and name:
-            self.app.change_key(name)
-        elif name is not None and not self._for_panels(name):
+        if name is not None and not self._for_panels(name):
             command = bound(self.app.settings.keys).get(name)
             if command is not None and command.enabled(self.app):
                 command.run(self.app)
@@ -361,18 +376,8 @@ class Window(pyglet.window.Window):
         if name == "Escape":
             return self.gui.popup and self.app.dialogue is None
         plain = not name.startswith(("Ctrl+", "Alt+")) and not (name[0] == "F" and name[1:].isdigit())
-        editing = name in (
-            "Ctrl+C",
-            "Ctrl+V",
-            "Ctrl+X",
-            "Ctrl+A",
-            "Ctrl+Z",
-            "Ctrl+Y",
-            "Ctrl+Left",
-            "Ctrl+Right",
-        )
         if self.gui.typing:
-            return plain or editing
+            return plain or name in EDITING
         if self.app.dialogue is not None or self.gui.popup:
             return name not in ("Ctrl+Q",)
         stepping = name in ("Tab", "Shift+Tab", "Left", "Right", "Up", "Down", "Space", "Enter", "NumEnter")
@@ -380,8 +385,8 @@ class Window(pyglet.window.Window):
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         self.gui.key(symbol, modifiers, down=False)
-        if key_name(symbol, 0) in keys_of(BY_NAME["hand"], self.app.settings.keys):
-            self.app.cover_hand()
+        # Whichever key of a shortcut is let go first: a hand is never left open.
+        self.app.cover_hand()
         self.invalidate()
 
     def on_text(self, text: str) -> None:

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from shibumi3d.app import dialogues, intents
 from shibumi3d.app.main import open_window
@@ -126,6 +127,18 @@ def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
     assert person.app.board.view.camera == view
     assert person.app.board.solid == solid
     assert asked(person) is None
+
+
+def test_keys_that_edit_a_comment_are_no_shortcuts(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.click_on("##comment")
+    person.type("two words")
+    person.keys("Home", "Ctrl+Delete", "Ctrl+End", "Ctrl+Shift+Left", "Ctrl+Home", "Ctrl+Up")
+    assert person.app.comment(person.table.node).strip() == "words"
+    assert asked(person) is None
+    assert person.moves == ["1g3", "1a3"]
+    assert person.table.at_live
 
 
 def test_after_typing_a_click_on_the_picture_gives_the_keys_back(person: Person) -> None:
@@ -374,6 +387,16 @@ def test_a_still_window_draws_nothing(window: Window, tmp_path: Path) -> None:
         assert person.window.frames > frames
 
 
+def test_a_key_is_changed_by_keys_alone_to_one_that_works_in_panels(person: Person) -> None:
+    person.keys("F2")
+    tab_to(person, "##new")
+    person.keys("Space")
+    assert asked(person) == dialogues.ShowKeys("new")
+    person.keys("Enter")
+    assert person.app.settings.keys == {"new": ("Enter",)}
+    assert asked(person) == dialogues.ShowKeys()
+
+
 # Keys that other programs close with
 
 
@@ -424,6 +447,21 @@ def test_a_hand_shows_only_while_it_is_held_open(window: Window, tmp_path: Path)
         person.settle()
         assert opened(person) is None
         assert person.moves == []
+
+
+def test_a_hand_is_covered_whatever_opened_it(window: Window, tmp_path: Path) -> None:
+    registry = Registry({"spindizzy": SPINDIZZY})
+    with seated(window, tmp_path, replace(SMALL, keys={"hand": ("Ctrl+H",)}), registry=registry) as person:
+        person.app.begin()
+        person.settle()
+        with person.robot.held("Control_L"), person.robot.held("H"):
+            person.settle()
+            assert opened(person) == 0
+        person.settle()
+        assert opened(person) is None
+        person.click_on("Move")
+        person.click_on("Open your hand")
+        assert opened(person) is None
 
 
 def test_a_mere_click_on_the_covered_hand_picks_nothing(

@@ -28,7 +28,10 @@ class Menu(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something a person can do: what it is called, its keys, where it stands, and what it does."""
+    """Something a person can do: what it is called, its keys, where it stands, and what it does.
+
+    ``held`` tells that it lasts for as long as its key is held, so that no menu can run it.
+    """
 
     name: str
     title: Message
@@ -39,6 +42,7 @@ class Command:
     enabled: Callable[[Application], bool] = always
     icon: str = ""
     checked: Callable[[Application], bool] | None = None
+    held: bool = False
 
 
 def send(intent: intents.Intent) -> Callable[[Application], object]:

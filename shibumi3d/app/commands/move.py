@@ -66,6 +66,7 @@ COMMANDS: Final = (
         ("H",),
         lambda app: app.secret_seat is not None,
         icons.HAND,
+        held=True,
     ),
     *(
         Command(

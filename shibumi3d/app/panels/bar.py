@@ -48,9 +48,8 @@ def _entries(ui: Ui, menu: Menu) -> None:
             continue
         keys = ui.keys(command)
         checked = command.checked is not None and command.checked(ui.app)
-        pressed, _ = imgui.menu_item(
-            ui.words(command.title), keys[0] if keys else "", checked, command.enabled(ui.app)
-        )
+        enabled = command.enabled(ui.app) and not command.held
+        pressed, _ = imgui.menu_item(ui.words(command.title), keys[0] if keys else "", checked, enabled)
         ui.tooltip(ui.words(command.help))
         if pressed:
             command.run(ui.app)

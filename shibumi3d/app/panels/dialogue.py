@@ -178,8 +178,8 @@ def _folder(ui: Ui, folder: Path) -> Path | None:
     chosen: Path | None = None
     imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
-    flags = imgui.ChildFlags_.always_use_window_padding
-    imgui.begin_child("files", imgui.ImVec2(ui.px(560), ui.px(260)), flags)
+    flags = imgui.ChildFlags_.always_use_window_padding | imgui.ChildFlags_.nav_flattened
+    imgui.begin_child("files", imgui.ImVec2(ui.px(560), ui.px(260)), int(flags))
     imgui.pop_style_var()
     if folder.parent != folder and _file(f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
         chosen = folder.parent
@@ -255,7 +255,7 @@ def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:
         imgui.text(ui._("Shortcuts"))
     ui.faint(ui._("Click on a key, then press another to change it."))
     height = min(ui.px(500), ui.layout.height - ui.px(220))
-    imgui.begin_child("keys", imgui.ImVec2(ui.px(640), height))
+    imgui.begin_child("keys", imgui.ImVec2(ui.px(640), height), int(imgui.ChildFlags_.nav_flattened))
     for menu in Menu:
         ui.label(ui.words(menu.value))
         if imgui.begin_table(menu.name, 2):
