@@ -29,7 +29,7 @@ def outcome(state: State, titles: Sequence[Message] = ()) -> Message:
     """Who won and why; for a game that is over."""
     result = state.result
     if result is None:
-        return turn(state, titles)
+        return winner(state, titles) if state.actor is None else turn(state, titles)
     return _won(winner(state, titles), result.reason)
 
 

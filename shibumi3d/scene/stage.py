@@ -264,9 +264,8 @@ def _beam(home: Pyramid, group: int, accent: Accent, strength: float, look: Look
     if _straight(home, places):
         yield Beam(tuple(stood(home, place, look) for place in places), accent, strength)
         return
-    top = stood(home, places[-1], look)
     for place in places[:-1]:
-        yield Beam((stood(home, place, look), top), accent, strength)
+        yield Beam((stood(home, place, look), stood(home, places[-1], look)), accent, strength)
 
 
 def _accent(state: State, highlight: Highlight) -> Accent:

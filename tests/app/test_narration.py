@@ -100,3 +100,7 @@ def test_the_turn_is_told() -> None:
 
 def test_a_game_that_goes_on_has_no_outcome_but_a_turn() -> None:
     assert str(narration.outcome(SPARRO.start())) == "Red to move"
+
+
+def test_an_end_that_a_game_says_nothing_about_is_told_too() -> None:
+    assert str(narration.turn(ToyState(actor=None))) == "The end"
