@@ -202,7 +202,11 @@ class Application:
         after = self.table
         if after is before:
             return
-        if after is None or before is None or after.node != before.node:
+        if after is None or before is None or after.replay is not before.replay:
+            # What was asked concerned the game that was open.
+            self.close_dialogue()
+            self.playing = None
+        elif after.node != before.node:
             self.playing = None
         if after is not None and (before is None or after.state is not before.state):
             self.board.forget()

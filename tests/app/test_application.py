@@ -502,6 +502,18 @@ def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path:
     assert (tmp_path / "round 1.5.shibumi").exists()
 
 
+def test_another_game_takes_away_what_was_asked_about_the_last(app: Application, tmp_path: Path) -> None:
+    other = tmp_path / "other.shibumi"
+    started(app, "1g3").archive.save_to(other)
+    app.play(parse("1a3"))
+    app.archive.save_to(tmp_path / "game.shibumi")
+    app.delete_shown()
+    asked(app, dialogues.AskDelete)
+    app.archive.open(other)
+    assert shown(app) == "1g3"
+    assert app.dialogue is None
+
+
 @pytest.mark.parametrize("typed", ["~nobody-of-this-name", "/", "x" * 300, "~nobody-of-this-name/game"])
 def test_an_odd_name_is_a_name_or_is_refused(app: Application, tmp_path: Path, typed: str) -> None:
     started(app, "1g3").archive.save_as(named(tmp_path, typed), Calls())
