@@ -132,11 +132,6 @@ class Gui:
         """Whether the pointer was over a panel, a notice or a menu in the last frame."""
         return bool(imgui.is_window_hovered(imgui.HoveredFlags_.any_window))
 
-    @property
-    def navigated(self) -> bool:
-        """Whether the keyboard steps through the panels."""
-        return bool(self._io.config_flags & imgui.ConfigFlags_.nav_enable_keyboard)
-
     def navigate(self, *, by_keys: bool) -> None:
         """Let the keyboard step through the panels, or not."""
         flag = int(imgui.ConfigFlags_.nav_enable_keyboard)
