@@ -217,8 +217,11 @@ class Application:
         self.cover_hand()
 
     def play(self, move: Move) -> None:
-        """Make a move where the game stands; in an earlier position ask whether a variation is meant."""
-        if self.table is not None and not self.table.at_live:
+        """Make a move where the game stands; in an earlier position ask whether a variation is meant.
+
+        While hands are secret there are no variations, and so the move is refused without a question.
+        """
+        if self.table is not None and not self.table.at_live and not secrecy.guarded(self.table):
             self.playing = None
             self.ask(dialogues.AskVariation(move))
         else:

@@ -116,6 +116,15 @@ def test_while_hands_are_secret_nobody_goes_on_from_the_past(app: Application) -
     assert len(open_table(app).record.nodes) == 4
 
 
+def test_while_hands_are_secret_nobody_is_asked_for_a_variation(app: Application) -> None:
+    for _, move in list(random_moves(SPINDIZZY, {}, 5))[:6]:
+        app.send(intents.Play(move))
+    app.send(intents.Back())
+    app.play(app.state.moves()[0])
+    assert app.dialogue is None
+    assert "an earlier position is shown" in said(app)
+
+
 def test_while_hands_are_secret_the_moves_are_not_copied(app: Application) -> None:
     pick(app, *own_colours(app)[:2])
     app.archive.copy_transcript()
