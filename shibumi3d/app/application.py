@@ -149,8 +149,11 @@ class Application:
         self.opened = None
 
     def pick(self, colour: Colour) -> None:
-        """Make the secret choice, and cover the hand."""
-        if self.opened is not None:
+        """Make the secret choice, and cover the hand; what can't be picked is passed over in silence.
+
+        To say that a hand doesn't hold a colour would tell it to everybody.
+        """
+        if self.opened is not None and colour in self.board.choices.picks:
             self.opened = None
             self.send(intents.Play(Pick(colour)))
 

@@ -66,6 +66,23 @@ def test_a_pick_needs_an_open_hand_and_covers_it(app: Application) -> None:
     assert seen_counts(app) == [0, 0, 0]
 
 
+def test_a_colour_that_a_hand_has_not_is_not_told(app: Application) -> None:
+    def lacking() -> set[Colour]:
+        return set(COLOURS) - {move.colour for move in app.state.moves() if isinstance(move, Pick)}
+
+    app.open_hand()
+    while app.opened is None or not lacking():
+        app.cover_hand()
+        app.send(intents.Play(open_table(app).live_state.moves()[-1]))
+        app.open_hand()
+    colour = min(lacking())
+    before = open_table(app)
+    app.pick(colour)
+    assert said(app) == ""
+    assert open_table(app) is before
+    assert app.opened is not None
+
+
 def test_a_pick_is_not_told_before_all_have_picked(app: Application) -> None:
     colours = own_colours(app)
     pick(app, *colours[:2])

@@ -60,9 +60,10 @@ def _area(ui: Ui, seat: int) -> None:
 
 
 def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour | None:
-    """The marbles of the open hand with their numbers; the colour that the pointer is on."""
+    """The marbles of the open hand with their numbers; the colour to pick that the pointer is on."""
     trays = (tray for tray in ui.app.state.trays if tray.seat == seat and tray.kind is TrayKind.RACK)
     marbles = [(colour, number) for tray in trays for colour, number in tray.marbles]
+    picks = ui.app.board.choices.picks
     pointer = imgui.get_io().mouse_pos
     wide = size.x / max(len(marbles), 1)
     side = ui.px(MARBLE)
@@ -70,7 +71,7 @@ def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour 
     for index, (colour, number) in enumerate(marbles):
         left = at.x + wide * index
         inside = left <= pointer.x < left + wide and at.y <= pointer.y < at.y + size.y
-        if inside and number:
+        if inside and colour in picks:
             pointed = colour
             rounded(
                 imgui.ImVec2(left + ui.px(4), at.y + ui.px(4)),
