@@ -15,12 +15,15 @@ ENDING: Final = ".shibumi"
 
 MAX_BYTES: Final = 32 << 20
 MAX_NODES: Final = 100_000
+MAX_COMMENT: Final = 100_000
+"""How many characters a comment can have."""
+
 MAX_DEPTH: Final = 20_000
 """How many moves can lead to a node."""
 
 Word = Annotated[str, Meta(max_length=200)]
 Words = Annotated[dict[Word, Word], Meta(max_length=100)]
-Comment = Annotated[str, Meta(max_length=100_000, description="Free text.")]
+Comment = Annotated[str, Meta(max_length=MAX_COMMENT, description="Free text.")]
 
 
 class NodeEntry(Struct, omit_defaults=True, frozen=True):

@@ -129,6 +129,17 @@ def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
     assert asked(person) is None
 
 
+def test_a_long_comment_is_not_cut_by_typing_on(person: Person) -> None:
+    person.start()
+    person.given("1g3")
+    long = "word " * 600
+    person.app.send(intents.Comment(person.table.node, long))
+    person.click_on("##comment")
+    person.keys("Ctrl+End")
+    person.type("x")
+    assert person.app.comment(person.table.node) == long + "x"
+
+
 def test_keys_that_edit_a_comment_are_no_shortcuts(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3")

@@ -10,11 +10,10 @@ from shibumi3d.app.move_list import Row, rows
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.session import Table
 from shibumi3d.app.style import ink, tint
+from shibumi3d.files.record_format import MAX_COMMENT
 from shibumi3d.model.colours import COLOUR_NAMES
 from shibumi3d.model.moves import Draw, Pick, Put
 from shibumi3d.model.record import ROOT
-
-COMMENT_LENGTH = 2000
 
 
 def draw(ui: Ui, table: Table) -> None:
@@ -179,7 +178,7 @@ def _comment(ui: Ui, table: Table) -> None:
             ui._("Comment on this move"),
         )
     if changed:
-        ui.app.type_comment(node, comment[:COMMENT_LENGTH])
+        ui.app.type_comment(node, comment[:MAX_COMMENT])
     if imgui.is_item_deactivated():
         ui.app.keep_comment()
     imgui.pop_id()
