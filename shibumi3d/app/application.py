@@ -17,9 +17,10 @@ from shibumi3d.app.archive import Archive
 from shibumi3d.app.board import Board
 from shibumi3d.app.desk import Desk, Folders
 from shibumi3d.app.playing import Playing
-from shibumi3d.app.session import EXPECTED, Session, Table
+from shibumi3d.app.session import EXPECTED, Session
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.start_form import StartForm, filled
+from shibumi3d.app.table import Table
 from shibumi3d.files.autosave import Autosave
 from shibumi3d.files.errors import FileError
 from shibumi3d.languages import translations
@@ -129,7 +130,7 @@ class Application:
     def secret_seat(self) -> int | None:
         """The seat whose secret choice is due; None where there is none."""
         table = self.table
-        if table is None or not table.at_live or not secrecy.guarded(table):
+        if table is None or not table.at_live or not table.guarded:
             return None
         state = table.live_state
         return state.actor if isinstance(state.actor, int) and secrecy.picking(state) else None
@@ -224,7 +225,7 @@ class Application:
 
         While hands are secret there are no variations, and so the move is refused without a question.
         """
-        if self.table is not None and not self.table.at_live and not secrecy.guarded(self.table):
+        if self.table is not None and not self.table.at_live and not self.table.guarded:
             self.playing = None
             self.ask(dialogues.AskVariation(move))
         else:
@@ -235,7 +236,7 @@ class Application:
         table = self.table
         if table is None:
             return
-        if table.game.secret or isinstance(table.record.nodes[table.live].move, Draw):
+        if table.guarded or isinstance(table.record.nodes[table.live].move, Draw):
             self.ask(dialogues.AskTakeBack())
         else:
             self.send(intents.TakeBack())

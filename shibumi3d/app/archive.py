@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from shibumi3d.app import dialogues, intents, secrecy
+from shibumi3d.app import dialogues, intents
 from shibumi3d.app.desk import Desk, Folders
-from shibumi3d.app.session import Table
 from shibumi3d.app.settings import Settings
+from shibumi3d.app.table import Table
 from shibumi3d.files import autosave, diagram_text, transcript
 from shibumi3d.files.autosave import Found, Pending
 from shibumi3d.files.errors import FileError
@@ -199,7 +199,7 @@ class Archive:
 
     def copy_transcript(self) -> None:
         """Put the moves on the clipboard."""
-        if self._host.table is not None and secrecy.guarded(self._host.table):
+        if self._host.table is not None and self._host.table.guarded:
             self._host.say(
                 text("The moves can be copied when the game is over and nothing is secret any more")
             )

@@ -14,8 +14,8 @@ from shibumi3d.app import intents
 from shibumi3d.app.choices import Choices, Chosen, choices, marble_of
 from shibumi3d.app.layout import Layout
 from shibumi3d.app.pointer import Grip, Press
-from shibumi3d.app.session import Table
 from shibumi3d.app.settings import Settings
+from shibumi3d.app.table import Table
 from shibumi3d.app.viewpoint import Viewpoint
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Drawn, Placed, Revealed, Shifted

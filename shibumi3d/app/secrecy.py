@@ -6,20 +6,15 @@ secrets show only while that player holds the hand open. When the game is over e
 
 from __future__ import annotations
 
-from shibumi3d.app.session import Table
+from shibumi3d.app.table import Table
 from shibumi3d.model.events import Revealed
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import Pick
 
 
-def guarded(table: Table) -> bool:
-    """Whether there are secrets to be kept: in a game that has them, until it is over."""
-    return table.game.secret and table.live_state.actor is not None
-
-
 def seen(table: Table, state: State, opened: int | None) -> State:
     """A state of this game as the window may show it; ``opened`` is the seat that holds its hand open."""
-    return state.seen_by(opened) if guarded(table) else state
+    return state.seen_by(opened) if table.guarded else state
 
 
 def picking(state: State) -> bool:
@@ -29,7 +24,7 @@ def picking(state: State) -> bool:
 
 def veiled(table: Table, node: int) -> bool:
     """Whether the move of a node is a pick that has not been revealed yet."""
-    if not guarded(table):
+    if not table.guarded:
         return False
     at: int | None = node
     while at is not None and isinstance(table.record.nodes[at].move, Pick):

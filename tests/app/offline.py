@@ -10,8 +10,9 @@ from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.desk import Desk, Folders
 from shibumi3d.app.layout import COLUMN, Layout, arrange
-from shibumi3d.app.session import Session, Table
+from shibumi3d.app.session import Session
 from shibumi3d.app.settings import Settings
+from shibumi3d.app.table import Table
 from shibumi3d.files.autosave import Autosave
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.moves import parse

@@ -23,8 +23,8 @@ from shibumi3d.app.application import Application
 from shibumi3d.app.gui import Gui
 from shibumi3d.app.layout import Rect
 from shibumi3d.app.loop import Loop
-from shibumi3d.app.session import Table
 from shibumi3d.app.settings import Settings
+from shibumi3d.app.table import Table
 from shibumi3d.app.window import Window
 from shibumi3d.app.window_desk import WindowDesk
 from shibumi3d.model.moves import parse

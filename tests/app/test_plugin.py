@@ -11,7 +11,8 @@ from shutil import copytree
 import pytest
 
 from shibumi3d.app import intents
-from shibumi3d.app.session import Refused, Session
+from shibumi3d.app.session import Session
+from shibumi3d.app.table import Refused
 from shibumi3d.app.window import Window
 from shibumi3d.model.moves import Move, parse
 from shibumi3d.model.registry import Registry, installed

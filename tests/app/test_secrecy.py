@@ -205,3 +205,30 @@ def test_deleting_does_not_take_a_pick_back_that_was_revealed(app: Application) 
     app.send(intents.TakeBack())
     assert app.send(intents.Delete(1))
     assert open_table(app).known.record.mainline() == ()
+
+
+def played_out(app: Application) -> Application:
+    """The game played at random to its end."""
+    for _, move in random_moves(SPINDIZZY, {}, 1):
+        app.send(intents.Play(move))
+    assert app.state.actor is None
+    return app
+
+
+def test_after_the_end_everything_is_open_and_what_follows_is_a_study(app: Application) -> None:
+    played_out(app)
+    end = open_table(app).live
+    app.send(intents.ToStart())
+    assert min(seen_counts(app)) > 0
+    app.send(intents.GoOnHere())
+    assert app.secret_seat is None
+    for colour in own_colours(app):
+        app.play(Pick(colour))
+    assert len(open_table(app).record.path(open_table(app).live)) == 3
+    assert open_table(app).record.end() == end
+    app.send(intents.Show(end))
+    app.send(intents.GoOnHere())
+    assert open_table(app).live == end
+    app.take_back()
+    assert app.dialogue is None
+    assert open_table(app).live == open_table(app).record.nodes[end].parent

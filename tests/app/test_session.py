@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from shibumi3d.app import intents
-from shibumi3d.app.session import Refused, Session
+from shibumi3d.app.session import Session
+from shibumi3d.app.table import Refused
 from shibumi3d.files import autosave, record_file, transcript
 from shibumi3d.files.autosave import Autosave
 from shibumi3d.files.errors import FileError, TextError

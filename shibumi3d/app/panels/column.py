@@ -9,10 +9,11 @@ from shibumi3d.app.choices import Choices
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.panels import hand, moves
 from shibumi3d.app.panels.ui import Ui
-from shibumi3d.app.session import Table
 from shibumi3d.app.style import HEADING, tint
+from shibumi3d.app.table import Table
 from shibumi3d.model.colours import COLOUR_NAMES
 from shibumi3d.model.game import Tray, TrayKind
+from shibumi3d.model.moves import Pick
 
 
 def draw(ui: Ui) -> None:
@@ -204,7 +205,7 @@ def _facts(ui: Ui, table: Table, seat: int) -> str:
 
 
 def _choices(ui: Ui, choices: Choices) -> None:
-    """Choices that are not places: colours, and moves without a place."""
+    """Choices that are not places: colours, picks that are no secret, and moves without a place."""
     if len(choices.colours) > 1:
         ui.label(ui._("Colour of your marble"))
         third = (ui.width() - ui.step * (len(choices.colours) - 1)) / len(choices.colours)
@@ -213,6 +214,14 @@ def _choices(ui: Ui, choices: Choices) -> None:
             name = ui.words(COLOUR_NAMES[colour])
             if ui.marble_choice(colour, name, chosen=chosen, width=third):
                 ui.app.board.choose_colour(colour)
+            imgui.same_line()
+        imgui.new_line()
+    if choices.picks and ui.app.secret_seat is None:
+        ui.label(ui._("Pick a marble"))
+        third = (ui.width() - ui.step * (len(choices.picks) - 1)) / len(choices.picks)
+        for colour in choices.picks:
+            if ui.marble_choice(colour, ui.words(COLOUR_NAMES[colour]), chosen=False, width=third):
+                ui.app.play(Pick(colour))
             imgui.same_line()
         imgui.new_line()
     for move in choices.others:

@@ -126,7 +126,7 @@ def _variation(ui: Ui, asked: dialogues.AskVariation) -> None:
 
 def _take_back(ui: Ui) -> None:
     with _text(ui, ui._("Does everyone agree?")):
-        if ui.app.game.secret:
+        if ui.app.table is not None and ui.app.table.guarded:
             words = ui._("The game goes back to before the secret picks of this round, and all pick anew.")
         else:
             words = ui._("A marble was drawn. It goes back, and the same marble will be drawn here again.")

@@ -11,8 +11,8 @@ from imgui_bundle import imgui
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.panels.ui import Ui, draw_marble, rounded
-from shibumi3d.app.session import Table
 from shibumi3d.app.style import HEADING, ink
+from shibumi3d.app.table import Table
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import TrayKind
 

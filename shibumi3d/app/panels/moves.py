@@ -8,8 +8,8 @@ from shibumi3d.app import icons, intents, narration, secrecy
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.move_list import Row, rows
 from shibumi3d.app.panels.ui import Ui
-from shibumi3d.app.session import Table
 from shibumi3d.app.style import ink, tint
+from shibumi3d.app.table import Table
 from shibumi3d.files.record_format import MAX_COMMENT
 from shibumi3d.model.colours import COLOUR_NAMES
 from shibumi3d.model.moves import Draw, Pick, Put

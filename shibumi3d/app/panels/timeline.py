@@ -6,9 +6,9 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons, intents
 from shibumi3d.app.panels.ui import Ui
-from shibumi3d.app.session import Table
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.style import ink, tint
+from shibumi3d.app.table import Table
 from shibumi3d.model.events import Drawn, Picked, Placed, Removed, Revealed, Shifted
 from shibumi3d.model.record import ROOT
 
