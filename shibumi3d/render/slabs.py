@@ -1,6 +1,7 @@
 """The slabs as triangles: tops in small patches, rounded rims, sides; and the table that lies in shadow."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -159,7 +160,9 @@ def _profile(thickness: float) -> Singles:
     return np.array(top + arc + foot, dtype=np.float32)
 
 
-def _sweep(stations: list[tuple[float, float, float, float]], profile: Singles) -> tuple[Singles, Singles]:
+def _sweep(
+    stations: Sequence[tuple[float, float, float, float]], profile: Singles
+) -> tuple[Singles, Singles]:
     """Draw the profile along stations (x, y, outward x, outward y)."""
     base = np.array(stations, dtype=np.float32)
     count, steps = len(base), len(profile)
