@@ -232,3 +232,12 @@ def test_after_the_end_everything_is_open_and_what_follows_is_a_study(app: Appli
     app.take_back()
     assert app.dialogue is None
     assert open_table(app).live == open_table(app).record.nodes[end].parent
+
+
+def test_what_secrets_forbid_is_not_offered(app: Application) -> None:
+    pick(app, *own_colours(app))
+    app.send(intents.ToStart())
+    assert not BY_NAME["go-on-here"].enabled(app)
+    app.send(intents.ToGame())
+    app.send(intents.TakeBack())
+    assert not BY_NAME["play-again"].enabled(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shibumi3d.model.game import CHANCE
+from shibumi3d.model.moves import Pick
 from shibumi3d.model.record import ROOT
 
 if TYPE_CHECKING:
@@ -33,9 +34,13 @@ def can_take_back(app: Application) -> bool:
 
 
 def can_play_again(app: Application) -> bool:
-    """There is a move that was taken back."""
+    """There is a move that was taken back; secret picks are made anew instead."""
     table = app.session.table
-    return table is not None and bool(table.known.record.nodes[table.live].children)
+    if table is None:
+        return False
+    record = table.known.record
+    after = [record.nodes[child].move for child in record.nodes[table.live].children]
+    return bool(after) and not (table.guarded and isinstance(after[0], Pick))
 
 
 def has_moves(app: Application) -> bool:
@@ -54,6 +59,12 @@ def in_past(app: Application) -> bool:
     """The position shown is not where the game stands."""
     table = app.session.table
     return table is not None and not table.at_live
+
+
+def can_go_on(app: Application) -> bool:
+    """The game could go on from the position shown."""
+    table = app.session.table
+    return table is not None and not table.at_live and not table.guarded
 
 
 def can_restore(app: Application) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons, intents
 from shibumi3d.app.commands.command import Command, Menu, send
-from shibumi3d.app.commands.conditions import can_draw, can_place, can_play_again, can_take_back, in_past
+from shibumi3d.app.commands.conditions import can_draw, can_go_on, can_place, can_play_again, can_take_back
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import text
 
@@ -119,7 +119,7 @@ COMMANDS: Final = (
         Menu.MOVE,
         send(intents.GoOnHere()),
         ("Ctrl+Enter",),
-        in_past,
+        can_go_on,
         icons.GIT_BRANCH,
     ),
 )
