@@ -6,7 +6,7 @@ what can be chosen comes from the state's legal moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -21,10 +21,9 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Drawn, Placed, Revealed, Shifted
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import Move
-from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import mask_of, places_in
 from shibumi3d.scene.camera import Camera, from_floats
-from shibumi3d.scene.description import Scene
+from shibumi3d.scene.description import Scene, Vec3
 from shibumi3d.scene.motion import FALL_SECONDS, Motion, Timeline
 from shibumi3d.scene.picking import Target, pick, pick_marble
 from shibumi3d.scene.room import Room
@@ -140,7 +139,7 @@ class Board:
         state = self._app.state
         offsets = self.falling.offsets(self._now())
         can = self.choices.places
-        pointed = self._pointed()
+        pointed = self._pointed(can)
         ghost = None
         if pointed is not None and not self.view.moving and self.press_is_still:
             colour = marble_of(state, can[pointed])
@@ -163,9 +162,8 @@ class Board:
         """Whether the pointer isn't dragging."""
         return self.press is None or not self.press.dragging
 
-    def _pointed(self) -> int | None:
+    def _pointed(self, places: Mapping[int, Move]) -> int | None:
         """The place whose ghost is shown: the marked one, else the keyboard's, else the pointer's."""
-        places = self.choices.places
         if self.marked is not None:
             return next((place for place, move in places.items() if move == self.marked), None)
         if self.cursor in places:
@@ -282,28 +280,26 @@ class Board:
     def _place_at(self, x: float, y: float) -> int | None:
         if self.layout is None or not self.layout.picture.holds(x, y):
             return None
-        position = self._app.state.position
-        look = self.look
-        targets = [Target(place, stood(position.pyramid, place, look)) for place in self.choices.places]
-        marbles = [stood(position.pyramid, place, look) for place in self._opaque(position)]
-        hit = pick(self.view.ray(self.layout, x, y), targets, marbles)
+        home, look = self._app.state.position.pyramid, self.look
+        targets = [Target(place, stood(home, place, look)) for place in self.choices.places]
+        hit = pick(self.view.ray(self.layout, x, y), targets, self._opaque().values())
         return None if hit is None else hit.key
 
-    def _opaque(self, position: Position) -> list[int]:
-        home, look = position.pyramid, self.look
+    def _opaque(self) -> dict[int, Vec3]:
+        """The marbles on the pyramid that can't be looked through: their centres by place."""
+        position, look = self._app.state.position, self.look
+        home = position.pyramid
         solid = [place for place in places_in(position.occupied) if home.grid[place][0] <= look.solid]
-        return [place for place in solid if position.buried >> place & 1] if look.through else solid
+        seen = [place for place in solid if position.buried >> place & 1] if look.through else solid
+        return {place: stood(home, place, look) for place in seen}
 
     def marble_at(self, x: float, y: float) -> int | None:
         """The place of the marble that is seen at (x, y)."""
         if self.layout is None or not self.layout.picture.holds(x, y):
             return None
-        position = self._app.state.position
-        seen = self._opaque(position)
-        hit = pick_marble(
-            self.view.ray(self.layout, x, y), [stood(position.pyramid, place, self.look) for place in seen]
-        )
-        return None if hit is None else seen[hit]
+        marbles = self._opaque()
+        hit = pick_marble(self.view.ray(self.layout, x, y), marbles.values())
+        return None if hit is None else list(marbles)[hit]
 
     def on_bag(self, x: float, y: float) -> bool:
         """Whether a bag is seen at (x, y) out of which a marble is to be drawn now."""
@@ -311,11 +307,7 @@ class Board:
             return False
         bags = [(*bag.centre, BAG_MIDDLE) for bag in beside(self._app.state).bags]
         targets = [Target(number, centre, BAG_RADIUS) for number, centre in enumerate(bags)]
-        marbles = [
-            stood(self._app.state.position.pyramid, p, self.look)
-            for p in self._opaque(self._app.state.position)
-        ]
-        return pick(self.view.ray(self.layout, x, y), targets, marbles) is not None
+        return pick(self.view.ray(self.layout, x, y), targets, self._opaque().values()) is not None
 
     def _click(self, x: float, y: float) -> None:
         if self.on_bag(x, y) and self._app.at_live:
