@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from shibumi3d.app import dialogues, intents, narration, secrecy
+from shibumi3d.app import dialogues, intents, narration, rounds, secrecy
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.archive import Archive
 from shibumi3d.app.board import Board
@@ -133,7 +133,7 @@ class Application:
         if table is None or not table.at_live or not table.guarded:
             return None
         state = table.live_state
-        return state.actor if isinstance(state.actor, int) and secrecy.picking(state) else None
+        return state.actor if isinstance(state.actor, int) and rounds.picking(state) else None
 
     def open_hand(self) -> None:
         """Show the hand of the seat whose secret choice is due, for as long as it is held open."""

@@ -6,16 +6,22 @@ from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
+from shibumi3d.model.game import State
 from shibumi3d.model.moves import Pick
 from shibumi3d.model.record import ROOT, Record
 from shibumi3d.model.replay import Replay
+
+
+def picking(state: State) -> bool:
+    """Whether the next move is a secret pick."""
+    return any(isinstance(move, Pick) for move in state.moves())
 
 
 def start(replay: Replay, record: Record, node: int) -> int:
     """The last node at or before this one where the secret picks of a round begin."""
     while node != ROOT:
         held = record.nodes[node]
-        if _picks(replay, record, node) and not isinstance(held.move, Pick):
+        if picking(replay.state(record, node)) and not isinstance(held.move, Pick):
             break
         node = ROOT if held.parent is None else held.parent
     return node
@@ -27,7 +33,7 @@ def known(replay: Replay, record: Record, live: int) -> Record:
     While a round is open its picks alone are there, without what was played in their place before: a
     pick that was made once more, or for the first time, would show by that.
     """
-    if not (isinstance(record.nodes[live].move, Pick) and _picks(replay, record, live)):
+    if not (isinstance(record.nodes[live].move, Pick) and picking(replay.state(record, live))):
         return record
     first = start(replay, record, live)
     way = (first, *record.path(live)[record.depth(first) :])
@@ -39,8 +45,3 @@ def known(replay: Replay, record: Record, live: int) -> Record:
         else:
             del nodes[node]
     return replace(record, nodes=MappingProxyType(nodes))
-
-
-def _picks(replay: Replay, record: Record, node: int) -> bool:
-    """Whether the next move is a secret pick."""
-    return any(isinstance(move, Pick) for move in replay.state(record, node).moves())

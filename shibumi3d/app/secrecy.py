@@ -17,11 +17,6 @@ def seen(table: Table, state: State, opened: int | None) -> State:
     return state.seen_by(opened) if table.guarded else state
 
 
-def picking(state: State) -> bool:
-    """Whether the next move is a secret pick."""
-    return any(isinstance(move, Pick) for move in state.moves())
-
-
 def veiled(table: Table, node: int) -> bool:
     """Whether the move of a node is a pick that has not been revealed yet."""
     if not table.guarded:
