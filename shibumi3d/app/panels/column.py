@@ -11,7 +11,7 @@ from shibumi3d.app.panels import hand, moves
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.app.table import Table
-from shibumi3d.model.colours import COLOUR_NAMES
+from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import Tray, TrayKind
 from shibumi3d.model.moves import Pick
 
@@ -58,7 +58,7 @@ def _turn(ui: Ui, table: Table) -> None:
         if last or ui.app.board.marked is None:
             ui.faint(last or _hint(ui))
         if ui.app.board.marked is not None:
-            half = (ui.width() - ui.step) / 2
+            half = ui.share(2)
             if ui.primary(ui._("Play here"), half):
                 ui.app.board.play_marked()
             imgui.same_line()
@@ -97,7 +97,7 @@ def _result(ui: Ui, table: Table) -> None:
         if result is not None:
             imgui.text_wrapped(_sentence(ui.words(result.reason)))
         ui.gap(4)
-        half = (ui.width() - ui.step) / 2
+        half = ui.share(2)
         with ui.strong():
             ui.command("rematch", half)
             imgui.same_line()
@@ -122,7 +122,7 @@ def _past(ui: Ui, table: Table) -> None:
         else:
             shown = ui._("The start is shown; the game is at move {live}", live=live)
         imgui.text_wrapped(shown)
-        half = (ui.width() - ui.step) / 2
+        half = ui.share(2)
         ui.command("to-game", half)
         imgui.same_line()
         ui.command("go-on-here", half, ui.words(BY_NAME["go-on-here"].title))
@@ -207,31 +207,35 @@ def _facts(ui: Ui, table: Table, seat: int) -> str:
 def _choices(ui: Ui, choices: Choices) -> None:
     """Choices that are not places: colours, picks that are no secret, and moves without a place."""
     if len(choices.colours) > 1:
-        ui.label(ui._("Colour of your marble"))
-        third = (ui.width() - ui.step * (len(choices.colours) - 1)) / len(choices.colours)
-        for colour in choices.colours:
-            chosen = (ui.app.board.chosen.colour or choices.colours[0]) is colour
-            name = ui.words(COLOUR_NAMES[colour])
-            if ui.marble_choice(colour, name, chosen=chosen, width=third):
-                ui.app.board.choose_colour(colour)
-            imgui.same_line()
-        imgui.new_line()
+        chosen = ui.app.board.chosen.colour or choices.colours[0]
+        colour = _marbles(ui, ui._("Colour of your marble"), choices.colours, chosen)
+        if colour is not None:
+            ui.app.board.choose_colour(colour)
     if choices.picks and ui.app.secret_seat is None:
-        ui.label(ui._("Pick a marble"))
-        third = (ui.width() - ui.step * (len(choices.picks) - 1)) / len(choices.picks)
-        for colour in choices.picks:
-            if ui.marble_choice(colour, ui.words(COLOUR_NAMES[colour]), chosen=False, width=third):
-                ui.app.play(Pick(colour))
-            imgui.same_line()
-        imgui.new_line()
+        colour = _marbles(ui, ui._("Pick a marble"), choices.picks)
+        if colour is not None:
+            ui.app.play(Pick(colour))
     for move in choices.others:
         if imgui.button(f"{ui._('Pass')}##{move}", imgui.ImVec2(ui.width(), 0.0)):
             ui.app.play(move)
 
 
+def _marbles(ui: Ui, title: str, colours: tuple[Colour, ...], chosen: Colour | None = None) -> Colour | None:
+    """A row of marbles to choose from; the one that was pressed."""
+    ui.label(title)
+    width = ui.share(len(colours))
+    pressed = None
+    for colour in colours:
+        if ui.marble_choice(colour, ui.words(COLOUR_NAMES[colour]), chosen=chosen is colour, width=width):
+            pressed = colour
+        imgui.same_line()
+    imgui.new_line()
+    return pressed
+
+
 def _feet(ui: Ui) -> None:
     """Take back and redo, always at the same place."""
-    half = (ui.width() - ui.step) / 2
+    half = ui.share(2)
     ui.command("take-back", half)
     imgui.same_line()
     ui.command("play-again", half)

@@ -87,7 +87,7 @@ def _text(ui: Ui, heading: str, width: float = 440.0) -> Iterator[None]:
 
 def _buttons(ui: Ui, *entries: tuple[str, Callable[[], object]], width: float = 440.0) -> None:
     """The answers in a row, the wanted one first."""
-    each = (ui.px(width) - ui.step * (len(entries) - 1)) / len(entries)
+    each = ui.share(len(entries), ui.px(width))
     for index, (title, action) in enumerate(entries):
         if index:
             imgui.same_line()

@@ -45,7 +45,7 @@ def draw(ui: Ui) -> None:
 def _theme(ui: Ui) -> None:
     ui.label(ui._("Theme"))
     titles = {"ink": ui._("Dark"), "paper": ui._("Light")}
-    width = (ui.width() - ui.step) / 2
+    width = ui.share(len(THEMES))
     for name in THEMES:
         if ui.choice(f"{titles.get(name, name)}##theme", chosen=ui.app.settings.theme == name, width=width):
             ui.app.change(theme=name)
@@ -55,7 +55,7 @@ def _theme(ui: Ui) -> None:
 
 def _sizes(ui: Ui) -> None:
     ui.label(ui._("Size of text"))
-    width = (ui.width() - ui.step * (len(TEXT_SIZES) - 1)) / len(TEXT_SIZES)
+    width = ui.share(len(TEXT_SIZES))
     for size in TEXT_SIZES:
         if ui.choice(f"{size:.0%}##size", chosen=ui.app.settings.text_size == size, width=width):
             ui.app.change(text_size=size)
@@ -66,7 +66,7 @@ def _sizes(ui: Ui) -> None:
 def _languages(ui: Ui) -> None:
     ui.label(ui._("Language"))
     entries = (("", ui._("As the system")), *available())
-    width = (ui.width() - ui.step * (len(entries) - 1)) / len(entries)
+    width = ui.share(len(entries))
     for code, title in entries:
         if ui.choice(f"{title}##language {code}", chosen=ui.app.settings.language == code, width=width):
             ui.app.change(language=code)

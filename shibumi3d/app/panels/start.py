@@ -53,7 +53,7 @@ def _unfinished(ui: Ui, found: Found) -> None:
         )
         parts = (ui.words(found.loaded.game.title), people, moves, f"{found.written.astimezone():%x %H:%M}")
         ui.faint("  ·  ".join(part for part in parts if part))
-        half = (ui.width() - ui.step) / 2
+        half = ui.share(2)
         if ui.primary(f"{ui._('Continue')}##{found.path}", half):
             ui.app.archive.proceed(found)
         imgui.same_line()
@@ -109,7 +109,7 @@ def _form(ui: Ui, form: StartForm) -> None:
 def _option(ui: Ui, form: StartForm, option: Option) -> None:
     ui.label(ui.words(option.title))
     across = min(len(option.choices), ACROSS)
-    width = (ui.width() - ui.step * (across - 1)) / across
+    width = ui.share(across)
     for index, choice in enumerate(option.choices):
         if index % across:
             imgui.same_line()
@@ -157,7 +157,7 @@ def _feet(ui: Ui) -> None:
     if ui.primary(f"{icons.PLAY}  {ui._('Start the game')}##begin", ui.width()):
         ui.app.begin()
     imgui.end_disabled()
-    half = (ui.width() - ui.step) / 2
+    half = ui.share(2)
     ui.command("open", half)
     imgui.same_line()
     ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste')}")

@@ -94,6 +94,10 @@ class Ui:
         """How much room is left in this row."""
         return imgui.get_content_region_avail().x
 
+    def share(self, count: int, room: float | None = None) -> float:
+        """The width of each of ``count`` widgets that fill a row, or as much room as is given, between them."""
+        return ((self.width() if room is None else room) - self.step * (count - 1)) / count
+
     def gap(self, units: float = STEP) -> None:
         """Some room below."""
         imgui.dummy(imgui.ImVec2(0.0, self.px(units) - imgui.get_style().item_spacing.y))
