@@ -13,11 +13,11 @@ from shibumi3d.app.table import Table
 from shibumi3d.files import autosave, diagram_text, transcript
 from shibumi3d.files.autosave import Found, Pending
 from shibumi3d.files.errors import FileError
+from shibumi3d.files.record_format import ENDING
 from shibumi3d.model.game import Game, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.registry import Registry
 
-SUFFIX: Final = ".shibumi"
 _NO_NAME: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', "-"))
 """Signs that some system doesn't allow in the name of a file."""
 
@@ -99,8 +99,12 @@ class Archive:
 
     def _open(self, path: Path) -> None:
         if self._host.send(intents.Open(path)):
-            recent = self._host.settings.with_recent(path).recent
-            self._host.change(recent=recent, folder=str(path.parent))
+            self._remember(path)
+
+    def _remember(self, path: Path) -> None:
+        """Keep a file and its folder for the next time."""
+        recent = self._host.settings.with_recent(path).recent
+        self._host.change(recent=recent, folder=str(path.parent))
 
     def proceed(self, found: Found) -> None:
         """Go on with a game that was left unfinished."""
@@ -118,14 +122,13 @@ class Archive:
     def _look_again(self) -> None:
         self.unfinished = autosave.pending(self._host.folders.autosaves, self._registry)
 
-    def save(self) -> None:
-        """Save where the game was saved before, or ask where."""
-        if self._host.table is None:
-            return
-        if self._host.table.path is None:
-            self.ask_save()
+    def save(self, then: Callable[[], object] = lambda: None) -> None:
+        """Save where the game was saved before, or ask where; then go on."""
+        table = self._host.table
+        if table is not None and table.path is not None:
+            self.save_to(table.path, then)
         else:
-            self.save_to(self._host.table.path)
+            self.ask_save(then)
 
     def save_to(self, path: Path, then: Callable[[], object] = lambda: None) -> None:
         """Save to a file, then go on."""
@@ -141,8 +144,7 @@ class Archive:
             )
             return
         if self._host.send(intents.Save(path)):
-            recent = self._host.settings.with_recent(path).recent
-            self._host.change(recent=recent, folder=str(path.parent))
+            self._remember(path)
             self._host.say(text("Saved as {file}", file=path.name))
             then()
 
@@ -165,23 +167,16 @@ class Archive:
         named = (
             self._host.table.path.name
             if self._host.table.path
-            else f"{self._host.words(self._host.game.title)} {people or header.date}{SUFFIX}".translate(
+            else f"{self._host.words(self._host.game.title)} {people or header.date}{ENDING}".translate(
                 _NO_NAME
             )
         )
         self._host.ask(dialogues.SaveFile(self.folder, named, then))
 
-    def save_then(self, then: Callable[[], object]) -> None:
-        """Save, asking where if that isn't known, and go on."""
-        if self._host.table is not None and self._host.table.path is not None:
-            self.save_to(self._host.table.path, then)
-        else:
-            self.ask_save(then)
-
     def save_as(self, path: Path, then: Callable[[], object]) -> None:
         """Save to a file that was named, after asking whether another may be replaced; then go on."""
-        if path.name and path.suffix != SUFFIX:
-            path = path.with_name(path.name + SUFFIX)
+        if path.name and path.suffix != ENDING:
+            path = path.with_name(path.name + ENDING)
         known = None if self._host.table is None else self._host.table.path
         if _is_file(path) and path != known:
             self._host.ask(dialogues.AskReplace(path, then))
@@ -194,7 +189,7 @@ class Archive:
             entries = [path for path in folder.iterdir() if not path.name.startswith(".")]
         except OSError:
             return []
-        shown = [path for path in entries if is_folder(path) or path.suffix == SUFFIX]
+        shown = [path for path in entries if is_folder(path) or path.suffix == ENDING]
         return sorted(shown, key=lambda path: (not is_folder(path), path.name.casefold()))
 
     def copy_transcript(self) -> None:

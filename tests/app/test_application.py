@@ -224,12 +224,12 @@ def test_every_way_out_of_an_unsaved_game_asks(app: Application, tmp_path: Path)
 
 def test_saving_before_going_on_asks_where_if_that_is_not_known(app: Application, tmp_path: Path) -> None:
     then = Calls()
-    started(app, "1g3").archive.save_then(then)
+    started(app, "1g3").archive.save(then)
     question = asked(app, dialogues.SaveFile)
     app.archive.save_as(tmp_path / question.name, question.then)
     assert then.count == 1
     assert not open_table(app).unsaved
-    app.archive.save_then(then)
+    app.archive.save(then)
     assert then.count == 2
 
 

@@ -139,7 +139,7 @@ def _unsaved(ui: Ui, asked: dialogues.AskUnsaved) -> None:
         imgui.text(ui._("It has moves or comments that are not in a file."))
     _buttons(
         ui,
-        (ui._("Save"), lambda: ui.app.archive.save_then(asked.then)),
+        (ui._("Save"), lambda: ui.app.archive.save(asked.then)),
         (ui._("Don't save"), asked.then),
         (ui._("Cancel"), _nothing),
     )
