@@ -164,14 +164,10 @@ class Archive:
             return
         header = self._host.table.record.header
         people = " – ".join(name for name in header.players.values() if name)
-        named = (
-            self._host.table.path.name
-            if self._host.table.path
-            else f"{self._host.words(self._host.game.title)} {people or header.date}{ENDING}".translate(
-                _NO_NAME
-            )
-        )
-        self._host.ask(dialogues.SaveFile(self.folder, named, then))
+        game = self._host.words(self._host.game.title)
+        new = f"{game} {people or header.date}".strip().translate(_NO_NAME) + ENDING
+        known = self._host.table.path
+        self._host.ask(dialogues.SaveFile(self.folder, known.name if known else new, then))
 
     def save_as(self, path: Path, then: Callable[[], object]) -> None:
         """Save to a file that was named, after asking whether another may be replaced; then go on."""

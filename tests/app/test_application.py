@@ -777,3 +777,12 @@ def test_stepping_by_hand_stops_a_game_that_plays_itself(tmp_path: Path) -> None
     assert app.playing is not None
     app.send(intents.Back())
     assert app.playing is None
+
+
+def test_a_game_without_names_and_date_is_proposed_under_the_games_name_alone(tmp_path: Path) -> None:
+    app = application(tmp_path)
+    desk(app).content = "Sparro\n1. 1a1"
+    app.archive.paste()
+    assert open_table(app).record.header.date == ""
+    app.archive.ask_save()
+    assert asked(app, dialogues.SaveFile).name == "Sparro.shibumi"
