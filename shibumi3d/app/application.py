@@ -18,7 +18,7 @@ from shibumi3d.app.board import Board
 from shibumi3d.app.desk import Desk, Folders
 from shibumi3d.app.playing import Playing
 from shibumi3d.app.session import EXPECTED, Session
-from shibumi3d.app.settings import SPEEDS
+from shibumi3d.app.settings import SPEEDS, Settings
 from shibumi3d.app.start_form import StartForm, filled
 from shibumi3d.app.table import Table
 from shibumi3d.files.autosave import Autosave
@@ -61,12 +61,19 @@ class Notice:
 class Application:
     """Everything but the window."""
 
-    def __init__(self, registry: Registry, folders: Folders, desk: Desk, now: Callable[[], float]) -> None:
-        """``now`` is a clock in seconds that only goes forward."""
+    def __init__(
+        self,
+        registry: Registry,
+        folders: Folders,
+        desk: Desk,
+        now: Callable[[], float],
+        loaded: tuple[Settings, Message | None],
+    ) -> None:
+        """``now`` is a clock in seconds that only goes forward; ``loaded`` is what `settings.load` gave."""
         self.folders = folders
         self.desk = desk
         self.now = now
-        self.settings, broken = remembered.load(folders.settings)
+        self.settings, broken = loaded
         self.language = translations(self.settings.language or None)
         self.notices: tuple[Notice, ...] = ()
         self.session = Session(registry, self._keeper())

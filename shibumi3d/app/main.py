@@ -58,13 +58,11 @@ def open_window(where: Folders) -> Loop:
     registry = installed()
     if not registry.games:
         raise DisplayError("No game is installed, so there is nothing to show: install Shibumi 3D anew.")
-    before, broken = remembered.load(where.settings)
-    window = Window(before.width, before.height)
+    loaded = remembered.load(where.settings)
+    window = Window(loaded[0].width, loaded[0].height)
     loop = Loop()
     pyglet.app.event_loop = loop
-    app = Application(registry, where, WindowDesk(window, loop), time.monotonic)
-    if broken is not None:
-        app.say(broken)
+    app = Application(registry, where, WindowDesk(window, loop), time.monotonic, loaded)
     window.equip(app)
     loop.window = window
     return loop

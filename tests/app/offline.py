@@ -78,7 +78,13 @@ def application(
     if settings is None:
         settings = Settings(language="en", **values)  # type: ignore[arg-type]
     remembered.save(where.settings, settings)
-    return Application(registry, where, PaperDesk(), Clock())
+    return restarted(home, registry)
+
+
+def restarted(home: Path, registry: Registry = REGISTRY) -> Application:
+    """The application as it starts with whatever is there."""
+    where = folders(home)
+    return Application(registry, where, PaperDesk(), Clock(), remembered.load(where.settings))
 
 
 def desk(app: Application) -> PaperDesk:

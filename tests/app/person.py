@@ -143,7 +143,8 @@ class Person:
         self.window = window
         self.loop = Loop()
         pyglet.app.event_loop = self.loop
-        self.app = Application(registry, where, WindowDesk(window, self.loop), time.monotonic)
+        loaded = remembered.load(where.settings)
+        self.app = Application(registry, where, WindowDesk(window, self.loop), time.monotonic, loaded)
         self.loop.window = window
         window.switch_to()
         window.app = self.app

@@ -24,7 +24,6 @@ from shibumi3d.model.registry import Failure, Registry
 from tests.app.offline import (
     REGISTRY,
     WON,
-    PaperDesk,
     application,
     clock,
     desk,
@@ -32,6 +31,7 @@ from tests.app.offline import (
     kept,
     main_line,
     open_table,
+    restarted,
     said,
     shown,
     started,
@@ -87,7 +87,7 @@ def test_the_start_screen_remembers_how_it_was_filled_in(app: Application, tmp_p
     assert app.form is not None
     app.form = app.form.with_option("variant", "extended").with_player("red", "Ann")
     app.begin()
-    again = Application(REGISTRY, folders(tmp_path), PaperDesk(), clock(app))
+    again = restarted(tmp_path)
     assert again.form is not None
     assert again.form.options == {"variant": "extended"}
     assert again.form.players == {"red": "Ann", "black": ""}
@@ -358,7 +358,7 @@ def test_a_notice_can_be_put_away(app: Application) -> None:
 
 def test_settings_are_remembered(app: Application, tmp_path: Path) -> None:
     app.change(theme="paper", text_size=1.3, confirm=True, width=1600)
-    again = Application(REGISTRY, folders(tmp_path), PaperDesk(), clock(app))
+    again = restarted(tmp_path)
     assert again.settings == app.settings
     assert (again.settings.theme, again.settings.width) == ("paper", 1600)
 
@@ -367,12 +367,12 @@ def test_settings_are_remembered(app: Application, tmp_path: Path) -> None:
 def test_broken_settings_are_set_aside_and_the_program_starts(tmp_path: Path, broken: str) -> None:
     where = folders(tmp_path)
     where.settings.write_bytes(broken.encode("latin-1"))
-    app = Application(REGISTRY, where, PaperDesk(), lambda: 0.0)
+    app = restarted(tmp_path)
     assert app.settings == Settings()
     assert "settings.broken.json" in said(app)
     assert (tmp_path / "settings.broken.json").read_bytes() == broken.encode("latin-1")
     started(app, "1g3").change(theme="paper")
-    assert Application(REGISTRY, where, PaperDesk(), lambda: 0.0).settings.theme == "paper"
+    assert restarted(tmp_path).settings.theme == "paper"
 
 
 def test_values_that_can_not_be_used_are_brought_back(tmp_path: Path) -> None:
