@@ -88,6 +88,11 @@ class Result:
     reason: Message
     groups: tuple[int, ...] = ()
 
+    @property
+    def winner(self) -> int | None:
+        """The seat that won alone; None where nobody or several did."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
 
 class TrayKind(StrEnum):
     """How marbles beside the board are kept."""

@@ -37,8 +37,6 @@ TIE: Final = np.array([0.31, -0.47, 1.0], dtype=np.float32)
 TOUCHING: Final = 0.52
 """How far a marble's centre may be from what it touches."""
 
-NO_LINEN: Final = np.zeros((0, 4), dtype=np.float32)
-
 ABSENT: Final = (0.0, 0.0, -1000.0, 1e-3)
 """An occluder that hides nothing."""
 

@@ -8,7 +8,6 @@ from shibumi3d.app import icons, narration
 from shibumi3d.app.commands import COMMANDS, Menu
 from shibumi3d.app.panels.ui import Ui
 from shibumi3d.app.style import tint
-from shibumi3d.model.game import CHANCE
 
 FLAGS = imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_focus_on_appearing
 """The keyboard begins in the column."""
@@ -59,16 +58,14 @@ def _state(ui: Ui) -> None:
     """The game, the turn and the scores, in the middle of the bar."""
     state = ui.app.state
     seat = state.actor if isinstance(state.actor, int) else None
-    if state.actor is None and state.result is not None and len(state.result.winners) == 1:
-        seat = state.result.winners[0]
+    if state.actor is None and state.result is not None:
+        seat = state.result.winner
     turn = ui.words(
         narration.winner(state, ui.app.titles)
         if state.actor is None
         else narration.turn(state, ui.app.titles)
     )
     colour = None if seat is None else state.game.seats[seat].colour
-    if state.actor == CHANCE:
-        colour = None
     title = _title(ui)
     scores = _scores(ui)
     size = ui.px(20)

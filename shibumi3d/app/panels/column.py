@@ -86,8 +86,8 @@ def _result(ui: Ui, table: Table) -> None:
     state = ui.app.state
     result = state.result
     with ui.card("result", emphasis=True):
-        single = result is not None and len(result.winners) == 1
-        colour = table.game.seats[result.winners[0]].colour if single and result is not None else None
+        winner = None if result is None else result.winner
+        colour = None if winner is None else table.game.seats[winner].colour
         if colour is not None:
             ui.marble(colour, ui.px(40))
             imgui.same_line(0.0, 1.5 * ui.step)
