@@ -5,8 +5,10 @@ import math
 import numpy as np
 
 from shibumi3d.model.colours import Colour
-from shibumi3d.render.occluders import ABSENT, LAMP, NO_LINEN, OCCLUDERS, counts, nearest, occluding
+from shibumi3d.render.occluders import ABSENT, LAMP, OCCLUDERS, counts, nearest, occluding
 from shibumi3d.scene.description import Marble
+
+NO_LINEN = np.zeros((0, 4), dtype=np.float32)
 
 
 def pyramid(size: int) -> tuple[Marble, ...]:
