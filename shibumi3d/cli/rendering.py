@@ -22,9 +22,8 @@ from shibumi3d.model.replay import Replay
 from shibumi3d.render.capture import picture
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import Camera, fit, view
-from shibumi3d.scene.description import Scene
-from shibumi3d.scene.room import Room, room_for
-from shibumi3d.scene.stage import Look, stage, stood
+from shibumi3d.scene.room import Room
+from shibumi3d.scene.stage import room_of, stage
 from shibumi3d.scene.theme import THEMES
 from shibumi3d.scene.turning import Preset, preset
 
@@ -50,7 +49,7 @@ def render(wanted: Namespace) -> Answer:
     state = _state(wanted)
     scene = stage(state)
     width, height = wanted.size
-    camera = _camera(wanted.view, _room(state, scene), width / height)
+    camera = _camera(wanted.view, room_of(state), width / height)
     try:
         image = picture(
             scene, view(camera, width / height), THEMES[wanted.theme], wanted.size, SAMPLES[wanted.quality]
@@ -87,11 +86,6 @@ def _state(wanted: Namespace) -> State:
     if node not in record.nodes:
         raise CommandError(text("'{file}' has no legal move number {node}", file=disk.shown(path), node=node))
     return Replay(loaded.game, record.header.options).state(record, node)
-
-
-def _room(state: State, scene: Scene) -> Room:
-    home = state.position.pyramid
-    return room_for((stood(home, place, Look()) for place in range(len(home))), scene.slabs)
 
 
 def _camera(words: str, room: Room, aspect: float) -> Camera:
