@@ -22,10 +22,10 @@ play: setup ## open the application (without a display: its pictures in out/)
 	@packaging/system.sh play
 	@if [ -n "$$CI" ]; then \
 		echo "This is an automatic run, so the program plays a game by itself and puts pictures of it in out/."; \
-		$(BIN)/python -m shibumi3d.pictures out/; \
+		$(BIN)/python -m shibumi3d.export.self_play out/; \
 	elif [ "$$(uname -s)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 		echo "There is no display here, so the program plays a game by itself and puts pictures of it in out/."; \
-		$(BIN)/python -m shibumi3d.pictures out/; \
+		$(BIN)/python -m shibumi3d.export.self_play out/; \
 	else \
 		$(BIN)/shibumi3d; \
 	fi

@@ -17,13 +17,13 @@ from shibumi3d.render.context import headless_context
 from shibumi3d.render.quality import LEVELS, Controller, Quality
 from shibumi3d.render.renderer import Renderer
 from shibumi3d.scene import camera
+from shibumi3d.scene.camera_bounds import Room, room_for
+from shibumi3d.scene.camera_motion import Preset, preset
+from shibumi3d.scene.composer import Focus, stage
 from shibumi3d.scene.description import Marble, Scene
 from shibumi3d.scene.picking import Target, pick
-from shibumi3d.scene.room import Room, room_for
-from shibumi3d.scene.stage import Focus, stage
+from shibumi3d.scene.projection import ray
 from shibumi3d.scene.theme import INK
-from shibumi3d.scene.turning import Preset, preset
-from shibumi3d.scene.view import ray
 
 SIZE = (1280, 720)
 ASPECT = SIZE[0] / SIZE[1]

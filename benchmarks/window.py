@@ -22,15 +22,15 @@ from typing import TYPE_CHECKING, TypedDict
 from benchmarks.budget import Line
 from benchmarks.frames import LOWEST, MOVING, SIZE, frame_line
 from benchmarks.memory import resident_mebibytes
-from shibumi3d.app import intents
 from shibumi3d.app.application import Application
-from shibumi3d.app.desk import Folders
 from shibumi3d.app.main import open_window
+from shibumi3d.app.shell.system import Folders
 from shibumi3d.render.quality import LEVELS, Controller
+from shibumi3d.study import intents
 
 if TYPE_CHECKING:
-    from shibumi3d.app.loop import Loop
-    from shibumi3d.app.window import Window
+    from shibumi3d.app.shell.event_loop import Loop
+    from shibumi3d.app.shell.window import Window
 
 LARGE = (1920, 1080)
 STEP = 6
@@ -65,7 +65,7 @@ def play_to_the_end(app: Application) -> None:
     app.send(intents.NewGame("sparro", {}, {}))
     while app.state.actor is not None:
         app.send(intents.Play(choose(app.state.moves())))
-    app.board.settle()
+    app.viewport.settle()
 
 
 def turning(window: Window, levels: int) -> tuple[list[float], str]:
@@ -87,7 +87,7 @@ def _dragged(window: Window, frames: int) -> Iterator[float]:
         window.ctx.finish()
         yield perf_counter() - start
     window.on_mouse_release(x, y, LEFT, 0)
-    window.app.board.settle()
+    window.app.viewport.settle()
 
 
 def come_to_rest(loop: Loop) -> None:

@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 from shibumi3d.model import diagram
 from shibumi3d.render.capture import picture
 from shibumi3d.scene.camera import fit, view
-from shibumi3d.scene.room import room_for
-from shibumi3d.scene.stage import sketch
+from shibumi3d.scene.camera_bounds import room_for
+from shibumi3d.scene.camera_motion import Preset, preset
+from shibumi3d.scene.composer import sketch
 from shibumi3d.scene.theme import INK
-from shibumi3d.scene.turning import Preset, preset
 
 SIZES = (256, 64, 32)
 DRAWN = 1024

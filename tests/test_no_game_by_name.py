@@ -9,7 +9,7 @@ import pytest
 
 from shibumi3d.model.registry import installed
 
-LAYERS = ("app", "engine", "files", "render", "scene")
+LAYERS = ("app", "engine", "files", "render", "scene", "study")
 
 
 @pytest.mark.parametrize("layer", LAYERS)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from shibumi3d.games.kit.placing import NOWHERE, finished, misplaced, place_of, placements
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event, LineMade, Over, Placed
 from shibumi3d.model.game import (
@@ -29,7 +30,6 @@ from shibumi3d.model.game import (
 )
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move
-from shibumi3d.model.placing import NOWHERE, finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import Pyramid, mask_of, pyramid
 

@@ -11,16 +11,14 @@ from typing import Any, Final
 
 import msgspec
 
-from shibumi3d.app import dialogues, intents, narration, rounds, secrecy
+from shibumi3d.app import dialogues
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.archive import Archive
-from shibumi3d.app.board import Board
-from shibumi3d.app.desk import Desk, Folders
-from shibumi3d.app.playing import Playing
-from shibumi3d.app.session import EXPECTED, Session
+from shibumi3d.app.autoplay import Playing
 from shibumi3d.app.settings import SPEEDS, Settings
+from shibumi3d.app.shell.system import Desk, Folders
 from shibumi3d.app.start_form import StartForm, filled
-from shibumi3d.app.table import Table
+from shibumi3d.app.viewport.viewport import Viewport
 from shibumi3d.files.autosave import Autosave
 from shibumi3d.files.errors import FileError
 from shibumi3d.languages import translations
@@ -29,6 +27,9 @@ from shibumi3d.model.game import Game, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.registry import Registry
+from shibumi3d.study import intents, narration, rounds, secrecy
+from shibumi3d.study.document import Document
+from shibumi3d.study.session import EXPECTED, Session
 
 NOTICE_SECONDS: Final = 6.0
 """How long a notice stays, at least; longer texts stay longer."""
@@ -86,7 +87,7 @@ class Application:
         self._draft: Draft | None = None
         self.playing: Playing | None = None
         self._panels_have_keyboard = False
-        self.board = Board(self, now)
+        self.viewport = Viewport(self, now)
         self.archive = Archive(self, registry)
         failures = (failure.message for failure in registry.failures)
         for message in (broken, *failures, *self.archive.unfinished.problems):
@@ -104,7 +105,7 @@ class Application:
     # What is there
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> Document | None:
         """The open game."""
         return self.session.table
 
@@ -161,7 +162,7 @@ class Application:
 
         To say that a hand doesn't hold a colour would tell it to everybody.
         """
-        if self.opened is not None and colour in self.board.choices.picks:
+        if self.opened is not None and colour in self.viewport.choices.picks:
             self.opened = None
             self.send(intents.Play(Pick(colour)))
 
@@ -208,7 +209,7 @@ class Application:
         self._changed(before)
         return True
 
-    def _changed(self, before: Table | None) -> None:
+    def _changed(self, before: Document | None) -> None:
         """Let the picture follow what has changed."""
         after = self.table
         if after is before:
@@ -220,11 +221,11 @@ class Application:
         elif after.node != before.node:
             self.playing = None
         if after is not None and (before is None or after.state is not before.state):
-            self.board.forget()
-            self.board.settle()
+            self.viewport.forget()
+            self.viewport.settle()
             if after.record.nodes[after.node].parent == (None if before is None else before.node):
-                self.board.drop(after.state)
-                self.board.face(after.state)
+                self.viewport.drop(after.state)
+                self.viewport.face(after.state)
         self.cover_hand()
 
     def play(self, move: Move) -> None:
@@ -291,7 +292,7 @@ class Application:
         """Give up the last thing begun."""
         if self.dialogue is not None:
             self.close_dialogue()
-        elif not self.board.cancel():
+        elif not self.viewport.cancel():
             self.playing = None
 
     # Time
@@ -299,7 +300,7 @@ class Application:
     def advance(self) -> None:
         """Let motions, notices and a game that plays itself go on to now."""
         now = self.now()
-        self.board.advance()
+        self.viewport.advance()
         if any(notice.until <= now for notice in self.notices):
             self.notices = tuple(notice for notice in self.notices if notice.until > now)
         if self._draft is not None and now >= self._draft.due:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from shibumi3d.app import dialogues, intents
-from shibumi3d.app.desk import Desk, Folders
+from shibumi3d.app import dialogues
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.table import Table
+from shibumi3d.app.shell.system import Desk, Folders
 from shibumi3d.files import autosave, diagram_text, transcript
 from shibumi3d.files.autosave import Found, Pending
 from shibumi3d.files.errors import FileError
@@ -17,6 +16,8 @@ from shibumi3d.files.record_format import ENDING
 from shibumi3d.model.game import Game, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.registry import Registry
+from shibumi3d.study import intents
+from shibumi3d.study.document import Document
 
 _NO_NAME: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', "-"))
 """Signs that some system doesn't allow in the name of a file."""
@@ -30,7 +31,7 @@ class Host(Protocol):
     desk: Desk
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> Document | None:
         """The open game."""
 
     @property

@@ -15,13 +15,13 @@ import pyglet
 
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
-from shibumi3d.app.desk import Folders
+from shibumi3d.app.shell.system import Folders
 from shibumi3d.model.registry import installed
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import to_floats
 
 if TYPE_CHECKING:
-    from shibumi3d.app.loop import Loop
+    from shibumi3d.app.shell.event_loop import Loop
 
 TRACE = "SHIBUMI3D_TRACE_START"
 """When this is set, the moment of the first frame is told on standard error, for measuring."""
@@ -51,9 +51,9 @@ def open_window(where: Folders) -> Loop:
             "'shibumi3d render' and 'shibumi3d show' work without one."
         )
     # The window module makes pyglet look for a display when it is imported.
-    from shibumi3d.app.loop import Loop
-    from shibumi3d.app.window import Window
-    from shibumi3d.app.window_desk import WindowDesk
+    from shibumi3d.app.shell.event_loop import Loop
+    from shibumi3d.app.shell.window import Window
+    from shibumi3d.app.shell.window_system import WindowDesk
 
     registry = installed()
     if not registry.games:
@@ -91,7 +91,7 @@ def run(path: str | None = None) -> int:
         if not window.fullscreen:
             width, height = window.get_size()
             app.change(width=width, height=height)
-        app.change(camera=to_floats(app.board.view.camera))
+        app.change(camera=to_floats(app.viewport.view.camera))
         if app.session.keeper is not None:
             app.session.keeper.close()
         window.release()

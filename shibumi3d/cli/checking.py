@@ -8,12 +8,12 @@ from pathlib import Path
 
 from shibumi3d.cli.answers import Answer
 from shibumi3d.cli.rules import known_game
+from shibumi3d.conformance import suite
+from shibumi3d.conformance.promises import PROMISES
+from shibumi3d.conformance.round_trip import files_keep_the_game
 from shibumi3d.files import record_file
 from shibumi3d.files.errors import FileError
-from shibumi3d.files.round_trip import files_keep_the_game
-from shibumi3d.model import conformance
 from shibumi3d.model.messages import Message, plural, text
-from shibumi3d.model.promises import PROMISES
 from shibumi3d.model.registry import Registry, installed
 
 
@@ -63,7 +63,7 @@ def _checked(file: str, registry: Registry) -> _Checked:
 def check_game(name: str, games: int, seed: int) -> Answer:
     """Play random games of a game; a line for each broken promise, and then the exit status is 1."""
     game = known_game(name)
-    problems = conformance.check(game, games, seed, (*PROMISES, files_keep_the_game))
+    problems = suite.check(game, games, seed, (*PROMISES, files_keep_the_game))
     found = [
         {"promise": problem.promise, "complaint": problem.complaint, "command": problem.command}
         for problem in problems

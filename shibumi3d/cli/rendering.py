@@ -22,10 +22,10 @@ from shibumi3d.model.replay import Replay
 from shibumi3d.render.capture import picture
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import Camera, fit, view
-from shibumi3d.scene.room import Room
-from shibumi3d.scene.stage import room_of, stage
+from shibumi3d.scene.camera_bounds import Room
+from shibumi3d.scene.camera_motion import Preset, preset
+from shibumi3d.scene.composer import room_of, stage
 from shibumi3d.scene.theme import THEMES
-from shibumi3d.scene.turning import Preset, preset
 
 SAMPLES: Final = {"draft": 1, "good": 16, "best": 64}
 """How many samples each pixel is made of, by quality."""

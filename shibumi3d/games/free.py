@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from shibumi3d.games.kit.placing import finished, misplaced
 from shibumi3d.games.pages.free import PAGES
 from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.events import Event, Over, Placed
@@ -26,7 +27,6 @@ from shibumi3d.model.game import (
 )
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put
-from shibumi3d.model.placing import finished, misplaced
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import SIZES, Pyramid, places_in, pyramid
 

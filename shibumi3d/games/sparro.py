@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from shibumi3d.games.kit.placing import finished, misplaced, place_of, placements
 from shibumi3d.games.pages.sparro import PAGES
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event, LineMade, Over, Placed, TokenPassed
@@ -28,7 +29,6 @@ from shibumi3d.model.game import (
 )
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Move, Put
-from shibumi3d.model.placing import finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import pyramid
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from shibumi3d.games.kit.placing import finished, misplaced, place_of, placements
 from shibumi3d.games.pages.spindizzy import PAGES
 from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
 from shibumi3d.model.events import Event, Over, Picked, Placed, Revealed, Scored
@@ -29,7 +30,6 @@ from shibumi3d.model.game import (
 )
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Move, Pick
-from shibumi3d.model.placing import finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import places_in, pyramid
 

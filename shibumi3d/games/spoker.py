@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
+from shibumi3d.games.kit.placing import finished, misplaced, place_of, placements
 from shibumi3d.games.pages.spoker import PAGES
 from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
 from shibumi3d.model.events import Challenged, ChallengeMet, Drawn, Event, GroupMade, Over, Placed, Scored
@@ -31,7 +32,6 @@ from shibumi3d.model.game import (
 )
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Draw, Move
-from shibumi3d.model.placing import finished, misplaced, place_of, placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import places_in, pyramid
 

@@ -9,8 +9,8 @@ from shibumi3d.render.context import headless_context
 from shibumi3d.render.renderer import Renderer
 from shibumi3d.render.targets import unbind
 from shibumi3d.scene.description import Scene
+from shibumi3d.scene.projection import View
 from shibumi3d.scene.theme import Theme
-from shibumi3d.scene.view import View
 
 SAMPLES: Final = 16
 

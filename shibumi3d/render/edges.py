@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from shibumi3d.render.slabs import BEVEL, CORNER_STEPS, RIM
 from shibumi3d.scene.description import BOARD_TOP, Slab
-from shibumi3d.scene.view import View, project
+from shibumi3d.scene.projection import View, project
 
 Floats = npt.NDArray[np.float64]
 Singles = npt.NDArray[np.float32]

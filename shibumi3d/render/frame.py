@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from shibumi3d.render.occluders import LAMP, LAMP_SPREAD
 from shibumi3d.scene.description import BOARD_THICKNESS, BOARD_TOP, Scene
+from shibumi3d.scene.projection import View
 from shibumi3d.scene.theme import Rgb, Theme
-from shibumi3d.scene.view import View
 
 Singles = npt.NDArray[np.float32]
 

@@ -16,8 +16,8 @@ from shibumi3d.render.quality import Quality
 from shibumi3d.render.targets import Target
 from shibumi3d.render.textures import cell_size, cloud_texture, grain_texture
 from shibumi3d.scene.description import Scene
+from shibumi3d.scene.projection import View
 from shibumi3d.scene.theme import Theme
-from shibumi3d.scene.view import View
 
 OUTLINE_STEPS: Final = 40
 """Spokes of the ribbon along a marble's silhouette."""

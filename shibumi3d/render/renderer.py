@@ -14,8 +14,8 @@ from shibumi3d.render.quality import STILL, Quality
 from shibumi3d.render.shader import program
 from shibumi3d.render.targets import Pool, Sum
 from shibumi3d.scene.description import Scene
+from shibumi3d.scene.projection import View
 from shibumi3d.scene.theme import Theme
-from shibumi3d.scene.view import View
 
 MAX_SAMPLES: Final = 16
 """Samples of a finished still picture."""

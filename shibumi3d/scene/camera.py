@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 from pyrr import matrix44
 
+from shibumi3d.scene.camera_bounds import FLOOR, Room
 from shibumi3d.scene.description import BOARD_TOP, Vec3
-from shibumi3d.scene.room import FLOOR, Room
-from shibumi3d.scene.view import Floats, Ray, View, vec3
+from shibumi3d.scene.projection import Floats, Ray, View, vec3
 
 FOV: Final = radians(28.0)
 LOWEST: Final = radians(4.0)

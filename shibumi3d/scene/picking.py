@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 
 from shibumi3d.scene.description import BOARD_TOP, RADIUS, Vec3
-from shibumi3d.scene.view import Floats, Ray
+from shibumi3d.scene.projection import Floats, Ray
 
 Key = TypeVar("Key", bound=Hashable)
 

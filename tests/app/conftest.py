@@ -12,7 +12,7 @@ import pyglet
 import pytest
 
 if TYPE_CHECKING:
-    from shibumi3d.app.window import Window
+    from shibumi3d.app.shell.window import Window
     from tests.app.person import Person
 
 pyglet.options.shadow_window = False
@@ -39,6 +39,6 @@ def person(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     """A person before the start screen. The picture isn't refined: that would take most of the time."""
     from tests.app.person import seated
 
-    monkeypatch.setattr("shibumi3d.app.painting.REST", 1e9)
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     with seated(window, tmp_path) as someone:
         yield someone

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from shibumi3d.app import intents
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
-from shibumi3d.app.desk import Desk, Folders
 from shibumi3d.app.layout import COLUMN, Layout, arrange
-from shibumi3d.app.session import Session
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.table import Table
+from shibumi3d.app.shell.system import Desk, Folders
 from shibumi3d.files.autosave import Autosave
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import Record
 from shibumi3d.model.registry import Registry
+from shibumi3d.study import intents
+from shibumi3d.study.document import Document
+from shibumi3d.study.session import Session
 
 REGISTRY = Registry({"sparro": SPARRO})
 
@@ -99,7 +99,7 @@ def clock(app: Application) -> Clock:
     return app.now
 
 
-def open_table(source: Session | Application) -> Table:
+def open_table(source: Session | Application) -> Document:
     """The table of a session or application that has one."""
     assert source.table is not None
     return source.table
@@ -115,9 +115,9 @@ def begin(session: Session, moves: str = "", **options: str) -> None:
 def started(app: Application, moves: str = "", *, settled: bool = True, **options: str) -> Application:
     """The same application with a game of Sparro in which moves were made, seen in a window of 1280 × 720."""
     begin(app.session, moves, **options)
-    app.board.arranged(laid_out(app))
+    app.viewport.arranged(laid_out(app))
     if settled:
-        app.board.settle()
+        app.viewport.settle()
     return app
 
 

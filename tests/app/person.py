@@ -17,21 +17,21 @@ import pyglet
 import pytest
 from imgui_bundle import imgui
 
-from shibumi3d.app import intents
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
-from shibumi3d.app.gui import Gui
 from shibumi3d.app.layout import Rect
-from shibumi3d.app.loop import Loop
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.table import Table
-from shibumi3d.app.window import Window
-from shibumi3d.app.window_desk import WindowDesk
+from shibumi3d.app.shell.event_loop import Loop
+from shibumi3d.app.shell.imgui_context import Gui
+from shibumi3d.app.shell.window import Window
+from shibumi3d.app.shell.window_system import WindowDesk
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry
-from shibumi3d.scene.stage import stood
+from shibumi3d.scene.composer import stood
+from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.theme import THEMES
-from shibumi3d.scene.view import pixels
+from shibumi3d.study import intents
+from shibumi3d.study.document import Document
 from tests.app.offline import REGISTRY, application, folders
 from tests.app.robot import LEFT, WHEEL_DOWN, WHEEL_UP, Robot
 
@@ -181,7 +181,7 @@ class Person:
         """Wait until every event is dealt with and nothing moves; the picture may still be refined."""
         for _ in range(MANY):
             busy = self.step()
-            if not busy and not self.window._pending and not self.app.board.moving:
+            if not busy and not self.window._pending and not self.app.viewport.moving:
                 return
         raise TimeoutError("the window doesn't come to rest")
 
@@ -252,7 +252,7 @@ class Person:
     # The game
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Document:
         """The open game."""
         assert self.app.table is not None
         return self.app.table
@@ -276,7 +276,7 @@ class Person:
 
     def seen_at(self, place: str, low: float = 0.0) -> Point:
         """Where the middle of a marble on this place is seen, or a point ``low`` below it."""
-        board, home = self.app.board, self.app.state.position.pyramid
+        board, home = self.app.viewport, self.app.state.position.pyramid
         layout = self.window.arranged()
         x, y, z = stood(home, home.named[place], board.look)
         [(across, up)] = pixels(
@@ -292,9 +292,9 @@ class Person:
                 self.keys(view)
             for low in (0.0, 0.3):
                 x, y = self.seen_at(place, low)
-                if self.app.board.layout is not None and self.app.board.layout.free.holds(x, y):
+                if self.app.viewport.layout is not None and self.app.viewport.layout.free.holds(x, y):
                     self.point(x, y)
-                    if self.app.board.hovered == wanted:
+                    if self.app.viewport.hovered == wanted:
                         return (x, y)
         raise LookupError(f"{place} isn't seen from anywhere")
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from shibumi3d.app import dialogues, intents
+from shibumi3d.app import dialogues
 from shibumi3d.app.application import NOTICE_SECONDS, Application
 from shibumi3d.app.archive import named
 from shibumi3d.app.settings import Settings
@@ -21,6 +21,7 @@ from shibumi3d.model.messages import text
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import ROOT
 from shibumi3d.model.registry import Failure, Registry
+from shibumi3d.study import intents
 from tests.app.offline import (
     REGISTRY,
     WON,
@@ -310,7 +311,7 @@ def test_a_game_that_is_left_does_not_play_on(app: Application) -> None:
 
 def test_cancelling_stops_a_game_that_plays_itself(app: Application) -> None:
     started(app, "1g3 1a3").review()
-    app.board.settle()
+    app.viewport.settle()
     app.cancel()
     assert app.playing is None
 
@@ -696,13 +697,13 @@ def test_a_picture_that_can_not_be_saved_is_said(app: Application, tmp_path: Pat
 
 
 def test_cancelling_takes_a_question_away_first(app: Application) -> None:
-    started(app, "1g3").board.step_place(1)
+    started(app, "1g3").viewport.step_place(1)
     app.leave()
     app.cancel()
     assert app.dialogue is None
-    assert app.board.cursor is not None
+    assert app.viewport.cursor is not None
     app.cancel()
-    assert app.board.cursor is None
+    assert app.viewport.cursor is None
 
 
 def keyboard(app: Application) -> str:

@@ -11,12 +11,13 @@ import pytest
 from fontTools.ttLib import TTFont
 from pyglet.window import key
 
-from shibumi3d.app import dialogues, icons, intents
+from shibumi3d.app import dialogues, icons
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import BY_NAME, COMMANDS, Command, Menu, bound, keys_of
-from shibumi3d.app.key_names import CONTROL, key_name
+from shibumi3d.app.shell.key_names import CONTROL, key_name
 from shibumi3d.model.moves import parse
 from shibumi3d.resources import resource
+from shibumi3d.study import intents
 from tests.app.offline import WON, application, desk, started
 
 MODIFIERS = (CONTROL, key.MOD_ALT, key.MOD_SHIFT)

@@ -25,7 +25,7 @@ from shibumi3d.model.record import ROOT, Header, Record
 from shibumi3d.model.registry import installed
 
 if TYPE_CHECKING:
-    from shibumi3d.app.window import Window
+    from shibumi3d.app.shell.window import Window
     from tests.app.person import Person, Point
     from tests.app.robot import Robot
 
@@ -70,9 +70,9 @@ def looked_up(window: Window, home: Path) -> Places:
 
 def played(person: Person, move: str) -> Point:
     """Where a place is seen without turning the pyramid; it is played there."""
-    camera = person.app.board.view.camera
+    camera = person.app.viewport.view.camera
     at = person.find(move)
-    assert person.app.board.view.camera == camera
+    assert person.app.viewport.view.camera == camera
     person.press()
     return at
 
@@ -114,7 +114,7 @@ def test_a_killed_program_loses_nothing(
 ) -> None:
     from tests.app.robot import Robot, wait_for
 
-    monkeypatch.setattr("shibumi3d.app.painting.REST", 1e9)
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     places = looked_up(window, tmp_path)
     home = tmp_path / "home"
     robot = Robot()

@@ -10,12 +10,12 @@ from shutil import copytree
 
 import pytest
 
-from shibumi3d.app import intents
-from shibumi3d.app.session import Session
-from shibumi3d.app.table import Refused
-from shibumi3d.app.window import Window
+from shibumi3d.app.shell.window import Window
 from shibumi3d.model.moves import Move, parse
 from shibumi3d.model.registry import Registry, installed
+from shibumi3d.study import intents
+from shibumi3d.study.document import Refused
+from shibumi3d.study.session import Session
 from tests.app.person import seated
 from tests.app.toys import Toy, ToyState
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shibumi3d.app.pointer import SLACK, Grip, Press
+from shibumi3d.app.viewport.pointer import SLACK, Grip, Press
 
 ANGLES = st.floats(0.0, 6.3)
 

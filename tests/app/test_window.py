@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from shibumi3d.app import dialogues, intents
+from shibumi3d.app import dialogues
 from shibumi3d.app.main import open_window
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.window import Window
+from shibumi3d.app.shell.window import Window
 from shibumi3d.files import record_file
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry, installed
+from shibumi3d.study import intents
 from tests.app.offline import REGISTRY, WON, folders, main_line, said
 from tests.app.person import SMALL, Person, seated
 
@@ -48,7 +49,7 @@ def asked(person: Person) -> dialogues.Dialogue | None:
 
 def moving(person: Person) -> bool:
     """Whether something on the picture moves by itself."""
-    return person.app.board.moving
+    return person.app.viewport.moving
 
 
 # The start screen
@@ -114,7 +115,7 @@ def test_broken_settings_are_said_when_the_window_opens(
 def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3")
-    settings, view, solid = person.app.settings, person.app.board.view.camera, person.app.board.solid
+    settings, view, solid = person.app.settings, person.app.viewport.view.camera, person.app.viewport.solid
     person.click_on("##comment")
     person.type("Fix: next line? [x] 1+2=3 - TRAP!")
     node = person.table.node
@@ -124,8 +125,8 @@ def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
     assert person.moves == ["1g3", "1a3"]
     assert person.table.at_live
     assert person.app.settings == settings
-    assert person.app.board.view.camera == view
-    assert person.app.board.solid == solid
+    assert person.app.viewport.view.camera == view
+    assert person.app.viewport.solid == solid
     assert asked(person) is None
 
 
@@ -349,25 +350,25 @@ def toggle_full_screen(person: Person) -> None:
 def test_the_wheel_zooms_towards_the_pointer(person: Person) -> None:
     person.start()
     at = person.find("1g1")
-    far = person.app.board.view.camera.distance
+    far = person.app.viewport.view.camera.distance
     person.wheel(3)
-    near = person.app.board.view.camera.distance
+    near = person.app.viewport.view.camera.distance
     assert near < far
     x, y = person.seen_at("1g1")
     assert (abs(x - at[0]) + abs(y - at[1])) < 40.0
     person.wheel(-3)
-    assert near < person.app.board.view.camera.distance
+    assert near < person.app.viewport.view.camera.distance
     person.keys("F")
-    assert person.app.board.view.camera.distance == pytest.approx(far)
+    assert person.app.viewport.view.camera.distance == pytest.approx(far)
     assert person.moves == []
 
 
 def test_the_wheel_over_a_panel_does_not_zoom(person: Person) -> None:
     person.start()
-    before = person.app.board.view.camera
+    before = person.app.viewport.view.camera
     person.point(*person.widgets.at("##comment"))
     person.wheel(3)
-    assert person.app.board.view.camera == before
+    assert person.app.viewport.view.camera == before
 
 
 def test_a_marble_falls_and_a_view_glides_until_they_rest(window: Window, tmp_path: Path) -> None:
@@ -427,9 +428,9 @@ def test_the_keyboard_steps_through_the_panels_when_it_is_given_to_them(person: 
     person.start()
     person.given("1g3")
     person.keys("F6", "Tab")
-    assert person.app.board.cursor is None
+    assert person.app.viewport.cursor is None
     person.keys("F6", "Tab")
-    assert person.app.board.cursor is not None
+    assert person.app.viewport.cursor is not None
 
 
 # Secrets

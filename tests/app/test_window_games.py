@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shibumi3d.app.window import Window
+from shibumi3d.app.shell.window import Window
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model.game import CHANCE, Game
@@ -41,7 +41,7 @@ def pick(person: Person, move: str) -> None:
 def test_three_people_play_spindizzy_to_its_end(
     window: Window, tmp_path: Path, golden: ReadGolden, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shibumi3d.app.painting.REST", 1e9)
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     game = golden("spindizzy")["games"][0]
     with seated(window, tmp_path, registry=only(SPINDIZZY)) as person:
         person.start()
@@ -59,7 +59,7 @@ def test_three_people_play_spindizzy_to_its_end(
 def test_two_people_play_spoker_to_its_end_with_the_bag(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shibumi3d.app.painting.REST", 1e9)
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     with seated(window, tmp_path, registry=only(SPOKER)) as person:
         person.start()
         while person.app.state.actor is not None:

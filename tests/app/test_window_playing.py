@@ -50,18 +50,18 @@ def step_to(person: Person, place: str) -> None:
     for _ in range(min(ahead, behind)):
         person.robot.key("Tab" if ahead <= behind else "Shift+Tab")
     person.settle()
-    assert person.app.board.cursor == home.named[place]
+    assert person.app.viewport.cursor == home.named[place]
 
 
 def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person: Person) -> None:
     person.start()
     person.find("1g1")
-    assert [marble.colour for marble in person.app.board.scene().marbles if marble.opacity < 1.0] == [
+    assert [marble.colour for marble in person.app.viewport.scene().marbles if marble.opacity < 1.0] == [
         Colour.RED
     ]
     person.press()
     person.find("1a1")
-    assert [marble.colour for marble in person.app.board.scene().marbles if marble.opacity < 1.0] == [
+    assert [marble.colour for marble in person.app.viewport.scene().marbles if marble.opacity < 1.0] == [
         Colour.BLACK
     ]
 
@@ -69,10 +69,10 @@ def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person:
 def test_a_drag_turns_the_pyramid_and_plays_nothing(person: Person) -> None:
     person.start()
     x, y = person.find("1g1")
-    before = person.app.board.view.camera
+    before = person.app.viewport.view.camera
     person.drag([(x, y), (x + 20, y), (x + 60, y + 5)])
     assert person.moves == []
-    assert person.app.board.view.camera.azimuth != before.azimuth
+    assert person.app.viewport.view.camera.azimuth != before.azimuth
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(7, 0), (0, -7), (60, 20)])
@@ -129,13 +129,13 @@ def test_no_click_goes_through_a_panel(person: Person) -> None:
         for at in covered_by(person, panel):
             person.click(*at)
             person.keys("Escape")
-            assert person.app.board.hovered is None
+            assert person.app.viewport.hovered is None
             assert person.moves == []
 
 
 def covered_by(person: Person, panel: Rect) -> list[Point]:
     """A point on a panel above each playable place that lies under it."""
-    board, covered = person.app.board, {}
+    board, covered = person.app.viewport, {}
     for x in range(10, int(person.window.arranged().picture.width), 10):
         for y in range(int(panel.y) + 5, int(panel.y + panel.height) - 5, 10):
             board.hover(x, y)

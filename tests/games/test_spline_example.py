@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PRINT_GAMES = """
-from shibumi3d.model.conformance import check
+from shibumi3d.conformance.suite import check
 from shibumi3d.model.registry import installed
 registry = installed()
 print(registry.failures, "sparro" in registry.games)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from shibumi3d.games.kit.placing import placements
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event, Over, Passed, Placed, Removed, Shifted
 from shibumi3d.model.game import Actor, Game, IllegalMoveError, Result, Seat, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Pass, Put, Remove, Shift
-from shibumi3d.model.placing import placements
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import places_in, pyramid
 

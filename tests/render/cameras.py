@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from shibumi3d.scene.view import View
+from shibumi3d.scene.projection import View
 
 
 def looking_from(eye: tuple[float, float, float], aspect: float = 4 / 3) -> View:

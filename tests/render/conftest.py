@@ -6,7 +6,7 @@ import moderngl
 import pytest
 
 from shibumi3d.render.context import DisplayError, headless_context
-from shibumi3d.scene.view import View
+from shibumi3d.scene.projection import View
 from tests.render.cameras import looking_from
 
 

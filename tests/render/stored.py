@@ -14,9 +14,9 @@ from shibumi3d.model.moves import parse
 from shibumi3d.render.capture import picture
 from shibumi3d.render.context import headless_context
 from shibumi3d.scene.camera import view
-from shibumi3d.scene.stage import room_of, stage
+from shibumi3d.scene.camera_motion import Preset, preset
+from shibumi3d.scene.composer import room_of, stage
 from shibumi3d.scene.theme import THEMES
-from shibumi3d.scene.turning import Preset, preset
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 SIZE: Final = (192, 120)

@@ -11,8 +11,8 @@ from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.render.capture import picture
 from shibumi3d.render.occluders import LAMP
 from shibumi3d.scene.description import BOARD_TOP, Accent, Bag, Beam, Marble, Mark, Ring, Scene, Slab
+from shibumi3d.scene.projection import View, pixels
 from shibumi3d.scene.theme import INK, PAPER, THEMES, Theme
-from shibumi3d.scene.view import View, pixels
 from tests.render.cameras import looking_from
 
 SIZE = (240, 180)

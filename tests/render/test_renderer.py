@@ -12,8 +12,8 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.render.quality import LEVELS, Quality
 from shibumi3d.render.renderer import MAX_SAMPLES, Renderer, jitter
 from shibumi3d.scene.description import Accent, Bag, Beam, Marble, Ring, Scene, Slab
+from shibumi3d.scene.projection import View
 from shibumi3d.scene.theme import INK, PAPER
-from shibumi3d.scene.view import View
 
 SIZE = (160, 120)
 SCENE = Scene((Slab((0.0, 0.0), 4, 4),), (Marble((0.5, 0.5, 0.0), Colour.RED),))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from shibumi3d.scene.turning import Preset
+from shibumi3d.scene.camera_motion import Preset
 from tests.render.stored import NAMES, drawn, file_of
 
 TOLERANCE = 3.0

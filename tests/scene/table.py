@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from shibumi3d.model.pyramid import pyramid
 from shibumi3d.scene.camera import FOV, Camera, farthest, keep
+from shibumi3d.scene.camera_bounds import room_for
 from shibumi3d.scene.description import Slab, Vec3
-from shibumi3d.scene.room import room_for
 
 BOARD = pyramid(4)
 TRAY_MARBLES: tuple[Vec3, ...] = tuple((x, y - 3.5, 0.0) for x in (-5.0, 5.0) for y in range(8))

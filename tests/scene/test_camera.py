@@ -25,9 +25,9 @@ from shibumi3d.scene.camera import (
     view,
     zoom,
 )
+from shibumi3d.scene.camera_bounds import room_for
 from shibumi3d.scene.description import BOARD_TOP, Slab
-from shibumi3d.scene.room import room_for
-from shibumi3d.scene.view import Floats, pixels, project, ray
+from shibumi3d.scene.projection import Floats, pixels, project, ray
 from tests.scene.table import BOARD, CAMERAS, ROOM, SLABS, clear_of_marbles, numbers
 
 WIDTH, HEIGHT = 1280.0, 720.0

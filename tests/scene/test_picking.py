@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shibumi3d.scene.camera import Camera, keep, view
 from shibumi3d.scene.description import Vec3
 from shibumi3d.scene.picking import SEAT, Target, hidden, pick, pick_marble
-from shibumi3d.scene.view import Ray, View, pixels, ray
+from shibumi3d.scene.projection import Ray, View, pixels, ray
 from tests.scene.table import BOARD, ROOM, TRAY_MARBLES, any_camera, filling, playable, standing
 
 WIDTH, HEIGHT = 1280.0, 720.0

@@ -13,7 +13,7 @@ from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import pyramid
-from shibumi3d.scene.stage import room_of, stage
+from shibumi3d.scene.composer import room_of, stage
 from shibumi3d.scene.trays import beside
 
 EMPTY = Position(pyramid(4))

@@ -1,8 +1,8 @@
 """The rules of Spline."""
 
 import pytest
+from shibumi3d.conformance.suite import check
 from shibumi3d.model import diagram
-from shibumi3d.model.conformance import check
 from shibumi3d.model.game import IllegalMoveError
 from shibumi3d.model.moves import Pass, Put
 from shibumi3d.model.pyramid import places_in, pyramid

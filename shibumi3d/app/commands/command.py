@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from shibumi3d.app import dialogues, intents
+from shibumi3d.app import dialogues
 from shibumi3d.app.commands.conditions import always
 from shibumi3d.model.messages import Message, text
+from shibumi3d.study import intents
 
 if TYPE_CHECKING:
     from shibumi3d.app.application import Application

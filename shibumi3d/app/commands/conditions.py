@@ -24,7 +24,7 @@ def in_game(app: Application) -> bool:
 
 def can_place(app: Application) -> bool:
     """There is a place where a marble can be put."""
-    return app.board.can_place
+    return app.viewport.can_place
 
 
 def can_take_back(app: Application) -> bool:

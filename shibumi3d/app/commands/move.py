@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from shibumi3d.app import icons, intents
+from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
 from shibumi3d.app.commands.conditions import can_draw, can_go_on, can_place, can_play_again, can_take_back
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import text
+from shibumi3d.study import intents
 
 if TYPE_CHECKING:
     from shibumi3d.app.application import Application
@@ -25,7 +26,7 @@ COMMANDS: Final = (
         text("Next place"),
         text("Step to the next place where a marble can go"),
         Menu.MOVE,
-        lambda app: app.board.step_place(1),
+        lambda app: app.viewport.step_place(1),
         ("Tab",),
         can_place,
     ),
@@ -34,7 +35,7 @@ COMMANDS: Final = (
         text("Previous place"),
         text("Step to the previous place where a marble can go"),
         Menu.MOVE,
-        lambda app: app.board.step_place(-1),
+        lambda app: app.viewport.step_place(-1),
         ("Shift+Tab",),
         can_place,
     ),
@@ -43,7 +44,7 @@ COMMANDS: Final = (
         text("Play here"),
         text("Put the marble on the place that is marked"),
         Menu.MOVE,
-        lambda app: app.board.play_marked(),
+        lambda app: app.viewport.play_marked(),
         ("Enter", "NumEnter"),
         can_place,
         icons.CHECK,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from shibumi3d.app import icons, intents
+from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
 from shibumi3d.app.commands.conditions import can_restore, has_moves, in_past, on_move
 from shibumi3d.model.messages import text
+from shibumi3d.study import intents
 
 COMMANDS: Final = (
     Command(

@@ -8,7 +8,7 @@ from typing import Final
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu
 from shibumi3d.model.messages import Message, text
-from shibumi3d.scene.turning import Preset
+from shibumi3d.scene.camera_motion import Preset
 
 TURN: Final = radians(15.0)
 """How far one key press turns the pyramid."""
@@ -20,7 +20,7 @@ def _view(which: Preset, key: str, title: Message) -> Command:
         title,
         text("Turn the pyramid to this view"),
         Menu.VIEW,
-        lambda app: app.board.turn_to(which),
+        lambda app: app.viewport.turn_to(which),
         (key,),
     )
 
@@ -41,7 +41,7 @@ COMMANDS: Final = (
         text("Fit into the window"),
         text("Show everything, from the same side"),
         Menu.VIEW,
-        lambda app: app.board.fit(),
+        lambda app: app.viewport.fit(),
         ("F",),
         icon=icons.MAXIMIZE,
     ),
@@ -50,7 +50,7 @@ COMMANDS: Final = (
         text("Turn left"),
         text("Turn the pyramid to the left"),
         Menu.VIEW,
-        lambda app: app.board.turn(-TURN, 0.0),
+        lambda app: app.viewport.turn(-TURN, 0.0),
         ("Shift+Left",),
     ),
     Command(
@@ -58,7 +58,7 @@ COMMANDS: Final = (
         text("Turn right"),
         text("Turn the pyramid to the right"),
         Menu.VIEW,
-        lambda app: app.board.turn(TURN, 0.0),
+        lambda app: app.viewport.turn(TURN, 0.0),
         ("Shift+Right",),
     ),
     Command(
@@ -66,7 +66,7 @@ COMMANDS: Final = (
         text("Look from higher"),
         text("Look at the pyramid from higher"),
         Menu.VIEW,
-        lambda app: app.board.turn(0.0, TURN / 2),
+        lambda app: app.viewport.turn(0.0, TURN / 2),
         ("Shift+Up",),
     ),
     Command(
@@ -74,18 +74,18 @@ COMMANDS: Final = (
         text("Look from lower"),
         text("Look at the pyramid from lower"),
         Menu.VIEW,
-        lambda app: app.board.turn(0.0, -TURN / 2),
+        lambda app: app.viewport.turn(0.0, -TURN / 2),
         ("Shift+Down",),
     ),
     Command(
-        "nearer", text("Nearer"), text("Go nearer"), Menu.VIEW, lambda app: app.board.zoom(1.0), ("+", "=")
+        "nearer", text("Nearer"), text("Go nearer"), Menu.VIEW, lambda app: app.viewport.zoom(1.0), ("+", "=")
     ),
     Command(
         "further",
         text("Further"),
         text("Go further away"),
         Menu.VIEW,
-        lambda app: app.board.zoom(-1.0),
+        lambda app: app.viewport.zoom(-1.0),
         ("-",),
     ),
 )

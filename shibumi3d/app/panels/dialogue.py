@@ -10,12 +10,13 @@ from pathlib import Path
 from imgui_bundle import imgui
 
 from shibumi3d import __version__
-from shibumi3d.app import dialogues, icons, intents
+from shibumi3d.app import dialogues, icons
 from shibumi3d.app.archive import is_folder, named
 from shibumi3d.app.commands import COMMANDS, Command, Menu
 from shibumi3d.app.panels import preferences, rules
-from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
+from shibumi3d.study import intents
 
 FLAGS = (
     imgui.WindowFlags_.no_title_bar

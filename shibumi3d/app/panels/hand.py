@@ -10,17 +10,17 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
-from shibumi3d.app.panels.ui import Ui, draw_marble, rounded
+from shibumi3d.app.panels.widgets import Ui, draw_marble, rounded
 from shibumi3d.app.style import HEADING, ink
-from shibumi3d.app.table import Table
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import TrayKind
+from shibumi3d.study.document import Document
 
 HEIGHT = 148.0
 MARBLE = 60.0
 
 
-def draw(ui: Ui, table: Table, seat: int) -> None:
+def draw(ui: Ui, table: Document, seat: int) -> None:
     """Draw the card of a secret choice."""
     title = ui.words(table.game.seats[seat].title)
     with ui.card("hand", emphasis=True):
@@ -63,7 +63,7 @@ def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour 
     """The marbles of the open hand with their numbers; the colour to pick that the pointer is on."""
     trays = (tray for tray in ui.app.state.trays if tray.seat == seat and tray.kind is TrayKind.RACK)
     marbles = [(colour, number) for tray in trays for colour, number in tray.marbles]
-    picks = ui.app.board.choices.picks
+    picks = ui.app.viewport.choices.picks
     pointer = imgui.get_io().mouse_pos
     wide = size.x / max(len(marbles), 1)
     side = ui.px(MARBLE)

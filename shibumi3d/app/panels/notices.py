@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from shibumi3d.app import icons, narration
+from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
-from shibumi3d.app.panels.ui import FIXED, Ui
+from shibumi3d.app.panels.widgets import FIXED, Ui
 from shibumi3d.app.style import HEADING, tint
+from shibumi3d.study import narration
 
 
 def draw_result(ui: Ui) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.settings import TEXT_SIZES
 from shibumi3d.app.style import HEADING
 from shibumi3d.languages import available

@@ -7,7 +7,7 @@ from pathlib import Path
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
-from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.start_form import StartForm, filled
 from shibumi3d.app.style import tint
 from shibumi3d.files.autosave import Found

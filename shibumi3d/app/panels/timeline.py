@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from shibumi3d.app import icons, intents
-from shibumi3d.app.panels.ui import Ui
+from shibumi3d.app import icons
+from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.style import ink, tint
-from shibumi3d.app.table import Table
 from shibumi3d.model.events import Drawn, Picked, Placed, Removed, Revealed, Shifted
 from shibumi3d.model.record import ROOT
+from shibumi3d.study import intents
+from shibumi3d.study.document import Document
 
 NARROW = 440.0
 """Where the timeline is no wider than this, the speed gives its place to the track."""
@@ -44,7 +45,7 @@ def _buttons(ui: Ui) -> None:
     imgui.same_line(0.0, 2 * ui.step)
 
 
-def _track(ui: Ui, table: Table) -> None:
+def _track(ui: Ui, table: Document) -> None:
     """A line with a tick for every move of the line that is shown, and a knob that can be dragged."""
     line = (ROOT, *table.cursor.line)
     shown = line.index(table.node) if table.node in line else 0
@@ -69,7 +70,9 @@ def _track(ui: Ui, table: Table) -> None:
     imgui.same_line(0.0, 0.0)
 
 
-def _line(ui: Ui, table: Table, at: imgui.ImVec2, width: float, height: float, line: tuple[int, ...]) -> None:
+def _line(
+    ui: Ui, table: Document, at: imgui.ImVec2, width: float, height: float, line: tuple[int, ...]
+) -> None:
     draw_list = imgui.get_window_draw_list()
     inset = ui.px(8)
     left, right, middle = at.x + inset, at.x + width - inset, at.y + height / 2

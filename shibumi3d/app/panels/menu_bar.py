@@ -1,0 +1,128 @@
+"""The bar on top: menus, the game, whose turn it is, the scores, and the fold of the column."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons
+from shibumi3d.app.commands import COMMANDS, Menu
+from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.style import tint
+from shibumi3d.study import narration
+
+FLAGS = imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_focus_on_appearing
+"""The keyboard begins in the column."""
+
+
+def draw(ui: Ui) -> None:
+    """Draw the bar."""
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.px(6)))
+    with ui.panel("bar", ui.layout.bar, 1.0, int(FLAGS)):
+        imgui.pop_style_var()
+        _menus(ui)
+        if ui.app.table is not None:
+            _state(ui)
+        _fold(ui)
+
+
+def _menus(ui: Ui) -> None:
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    for menu in Menu:
+        title = ui.words(menu.value)
+        if imgui.button(f"{title}##menu"):
+            imgui.open_popup(menu.name)
+        low = imgui.ImVec2(imgui.get_item_rect_min().x, imgui.get_item_rect_max().y + ui.px(4))
+        imgui.set_next_window_pos(low)
+        imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(3 * ui.step, ui.step))
+        if imgui.begin_popup(menu.name):
+            _entries(ui, menu)
+            imgui.end_popup()
+        imgui.pop_style_var()
+        imgui.same_line(0.0, 0.0)
+    imgui.pop_style_color()
+
+
+def _entries(ui: Ui, menu: Menu) -> None:
+    for command in COMMANDS:
+        if command.menu is not menu:
+            continue
+        keys = ui.keys(command)
+        checked = command.checked is not None and command.checked(ui.app)
+        enabled = command.enabled(ui.app) and not command.held
+        pressed, _ = imgui.menu_item(ui.words(command.title), keys[0] if keys else "", checked, enabled)
+        ui.tooltip(ui.words(command.help))
+        if pressed:
+            command.run(ui.app)
+
+
+def _state(ui: Ui) -> None:
+    """The game, the turn and the scores, in the middle of the bar."""
+    state = ui.app.state
+    seat = state.actor if isinstance(state.actor, int) else None
+    if state.actor is None and state.result is not None:
+        seat = state.result.winner
+    turn = ui.words(
+        narration.winner(state, ui.app.titles)
+        if state.actor is None
+        else narration.turn(state, ui.app.titles)
+    )
+    colour = None if seat is None else state.game.seats[seat].colour
+    title = _title(ui)
+    scores = _scores(ui)
+    size = ui.px(20)
+    width = (
+        imgui.calc_text_size(f"{title}{turn}{scores}").x
+        + (size + ui.step if colour else 0.0)
+        + ui.step * (6 if scores else 3)
+    )
+    left = imgui.get_cursor_pos_x() + ui.step
+    room = ui.layout.bar.width - left - ui.px(36) - 2 * ui.step
+    if width > room:
+        # The turn stays; the game is in the window's title, the scores are in the column.
+        title = scores = ""
+        width = imgui.calc_text_size(turn).x + (size + ui.step if colour else 0.0) + ui.step
+        if width > room:
+            return
+    imgui.set_cursor_pos_x(max(left, (ui.layout.bar.width - width) / 2))
+    imgui.align_text_to_frame_padding()
+    if title:
+        imgui.text_colored(tint(ui.colours.faint), title)
+        imgui.same_line(0.0, 3 * ui.step)
+    if colour is not None:
+        ui.inline_marble(colour, size)
+    with ui.strong():
+        imgui.align_text_to_frame_padding()
+        imgui.text(turn)
+    if scores:
+        imgui.same_line(0.0, 3 * ui.step)
+        imgui.align_text_to_frame_padding()
+        imgui.text_colored(tint(ui.colours.faint), scores)
+    imgui.same_line()
+
+
+def _title(ui: Ui) -> str:
+    """The game, with the choices that are not the usual ones."""
+    game, table = ui.app.game, ui.app.table
+    chosen = {} if table is None else table.record.header.options
+    unusual = [
+        f"{ui.words(option.title)}: {ui.words(choice.title)}"
+        for option in game.options
+        for choice in option.choices
+        if choice.value == chosen.get(option.name) != option.default
+    ]
+    return "  ·  ".join((ui.words(game.title), *unusual))
+
+
+def _scores(ui: Ui) -> str:
+    game = ui.app.game
+    if game.score_title is None:
+        return ""
+    return f"{ui.words(game.score_title)}  {' – '.join(map(str, ui.app.state.scores))}"
+
+
+def _fold(ui: Ui) -> None:
+    size = ui.px(36)
+    imgui.set_cursor_pos_x(ui.layout.bar.width - size - ui.step)
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    ui.icon("column", icons.PANEL_RIGHT_CLOSE if ui.app.settings.column else icons.PANEL_RIGHT_OPEN)
+    imgui.pop_style_color()

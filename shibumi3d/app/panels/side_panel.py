@@ -1,0 +1,242 @@
+"""The column at the right while a game is open: the turn or the result, the players, the moves, a comment."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons
+from shibumi3d.app.commands import BY_NAME
+from shibumi3d.app.panels import hand, move_list
+from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.style import HEADING, tint
+from shibumi3d.model.colours import COLOUR_NAMES, Colour
+from shibumi3d.model.game import Tray, TrayKind
+from shibumi3d.model.moves import Pick
+from shibumi3d.study import narration
+from shibumi3d.study.choices import Choices
+from shibumi3d.study.document import Document
+
+
+def draw(ui: Ui) -> None:
+    """Draw the column."""
+    where, table = ui.layout.column, ui.app.table
+    if where is None or table is None:
+        return
+    with ui.panel("column", where):
+        if ui.app.state.actor is None:
+            _result(ui, table)
+        elif ui.app.secret_seat is not None:
+            hand.draw(ui, table, ui.app.secret_seat)
+        else:
+            _turn(ui, table)
+        if not table.at_live:
+            _past(ui, table)
+        _players(ui, table)
+        _choices(ui, ui.app.viewport.choices)
+        move_list.draw(ui, table)
+        _feet(ui)
+
+
+def _turn(ui: Ui, table: Document) -> None:
+    state = ui.app.state
+    with ui.card("turn"):
+        colour = state.colour
+        size = ui.px(34)
+        if colour is not None and ui.width() > 4 * size:
+            ui.marble(colour, size)
+            imgui.same_line(0.0, 1.5 * ui.step)
+            imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
+        with ui.strong(HEADING):
+            imgui.text_wrapped(ui.words(narration.turn(state, ui.app.titles)))
+        if ui.app.viewport.choices.draws and table.at_live:
+            with ui.strong():
+                ui.command("draw", ui.width())
+        if ui.app.viewport.marked is not None:
+            imgui.text_wrapped(ui._("Click again or press Enter to play here"))
+        elif state.prompt is not None:
+            imgui.text_wrapped(ui.words(state.prompt))
+        last = _last(ui, table)
+        if last or ui.app.viewport.marked is None:
+            ui.faint(last or _hint(ui))
+        if ui.app.viewport.marked is not None:
+            half = ui.share(2)
+            if ui.primary(ui._("Play here"), half):
+                ui.app.viewport.play_marked()
+            imgui.same_line()
+            if imgui.button(ui._("Cancel"), imgui.ImVec2(half, 0.0)):
+                ui.app.viewport.cancel()
+
+
+def _hint(ui: Ui) -> str:
+    """How the first move is made."""
+    if ui.app.viewport.choices.draws:
+        return ui.words(BY_NAME["draw"].help)
+    return ui._("Click a place on the pyramid")
+
+
+def _last(ui: Ui, table: Document) -> str:
+    """What the last move did, in words."""
+    state = ui.app.state
+    home = state.position.pyramid
+    told = (ui.words(narration.told(event, table.game, home)) for event in state.events)
+    return "\n".join(map(_sentence, told))
+
+
+def _result(ui: Ui, table: Document) -> None:
+    """Who won and why, and what can be done now."""
+    state = ui.app.state
+    result = state.result
+    with ui.card("result", emphasis=True):
+        winner = None if result is None else result.winner
+        colour = None if winner is None else table.game.seats[winner].colour
+        if colour is not None:
+            ui.marble(colour, ui.px(40))
+            imgui.same_line(0.0, 1.5 * ui.step)
+            imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
+        with ui.strong(HEADING):
+            imgui.text_wrapped(ui.words(narration.winner(state, ui.app.titles)))
+        if result is not None:
+            imgui.text_wrapped(_sentence(ui.words(result.reason)))
+        ui.gap(4)
+        half = ui.share(2)
+        with ui.strong():
+            ui.command("rematch", half)
+            imgui.same_line()
+            ui.command("swap", half, f"{icons.ARROW_LEFT_RIGHT}  {ui._('Swap seats')}")
+        ui.command("save", half)
+        imgui.same_line()
+        if imgui.button(f"{icons.HISTORY}  {ui._('Review')}##review", imgui.ImVec2(half, 0.0)):
+            ui.app.review()
+        ui.tooltip(ui._("Go through the game from its start"))
+
+
+def _sentence(content: str) -> str:
+    return content[:1].upper() + content[1:]
+
+
+def _past(ui: Ui, table: Document) -> None:
+    """What position is shown, where it isn't the one where the game stands."""
+    with ui.card("past", emphasis=True):
+        at, live = table.record.depth(table.node), table.record.depth(table.live)
+        if at:
+            shown = ui._("Move {at} is shown; the game is at move {live}", at=at, live=live)
+        else:
+            shown = ui._("The start is shown; the game is at move {live}", live=live)
+        imgui.text_wrapped(shown)
+        half = ui.share(2)
+        ui.command("to-game", half)
+        imgui.same_line()
+        ui.command("go-on-here", half, ui.words(BY_NAME["go-on-here"].title))
+
+
+def _players(ui: Ui, table: Document) -> None:
+    state = ui.app.state
+    if len(table.game.seats) > 1 or table.player(0) or _facts(ui, table, 0):
+        _seats(ui, table)
+    for tray in state.trays:
+        if tray.seat is None:
+            _common(ui, tray)
+
+
+def _seats(ui: Ui, table: Document) -> None:
+    """Who plays, and what counts for each."""
+    state = ui.app.state
+    with ui.card("players"):
+        for number, seat in enumerate(table.game.seats):
+            if seat.colour is not None:
+                ui.inline_marble(seat.colour, ui.px(22))
+            imgui.align_text_to_frame_padding()
+            if state.turn == number:
+                with ui.strong():
+                    imgui.text_wrapped(ui.words(ui.app.titles[number]))
+            else:
+                imgui.text_wrapped(ui.words(ui.app.titles[number]))
+            _beside(ui, _facts(ui, table, number))
+        common = {tray.title for tray in state.trays if tray.seat is None}
+        for detail in state.details:
+            if detail.seat is None and not common:
+                ui.faint(f"{ui.words(detail.title)}: {ui.words(detail.shown)}")
+
+
+def _beside(ui: Ui, facts: str) -> None:
+    """A faint text at the right end of the row, or below it where the row has no room for it."""
+    if not facts:
+        return
+    imgui.same_line()
+    left = imgui.get_window_width() - 1.5 * ui.step - imgui.calc_text_size(facts).x
+    if left < imgui.get_cursor_pos_x():
+        imgui.new_line()
+        ui.faint(facts)
+        return
+    imgui.align_text_to_frame_padding()
+    imgui.set_cursor_pos_x(left)
+    imgui.text_colored(tint(ui.colours.faint), facts)
+
+
+def _common(ui: Ui, tray: Tray) -> None:
+    """What is left in a common tray, such as a bag, with the odds of drawing each colour."""
+    with ui.card(f"common {tray.title}"):
+        imgui.align_text_to_frame_padding()
+        imgui.text(f"{ui.words(tray.title)}  {tray.count}")
+        label = imgui.get_item_rect_size().x + 3 * ui.step
+        each = (ui.width() - label) / max(len(tray.marbles), 1)
+        below = each < ui.px(52)
+        if below:
+            label, each = 1.5 * ui.step, ui.width() / max(len(tray.marbles), 1)
+        for index, (colour, number) in enumerate(tray.marbles):
+            if index or not below:
+                imgui.same_line(label + each * index)
+            ui.inline_marble(colour, ui.px(20))
+            imgui.align_text_to_frame_padding()
+            imgui.text(str(number))
+            odds = number / tray.count if tray.count else 0.0
+            ui.tooltip(ui._("{odds} of the draws", odds=f"{odds:.0%}"))
+
+
+def _facts(ui: Ui, table: Document, seat: int) -> str:
+    """What counts for a seat: marbles left, score, what it holds."""
+    state = ui.app.state
+    racks = [tray for tray in state.trays if tray.seat == seat and tray.kind is TrayKind.RACK]
+    parts = [ui.words(detail.title) for detail in state.details if detail.seat == seat]
+    if table.game.score_title is not None:
+        parts.append(f"{ui.words(table.game.score_title)} {state.scores[seat]}")
+    if racks:
+        parts.append(ui._("{n} left", n=sum(tray.count for tray in racks)))
+    return "  ·  ".join(parts)
+
+
+def _choices(ui: Ui, choices: Choices) -> None:
+    """Choices that are not places: colours, picks that are no secret, and moves without a place."""
+    if len(choices.colours) > 1:
+        chosen = ui.app.viewport.chosen.colour or choices.colours[0]
+        colour = _marbles(ui, ui._("Colour of your marble"), choices.colours, chosen)
+        if colour is not None:
+            ui.app.viewport.choose_colour(colour)
+    if choices.picks and ui.app.secret_seat is None:
+        colour = _marbles(ui, ui._("Pick a marble"), choices.picks)
+        if colour is not None:
+            ui.app.play(Pick(colour))
+    for move in choices.others:
+        if imgui.button(f"{ui._('Pass')}##{move}", imgui.ImVec2(ui.width(), 0.0)):
+            ui.app.play(move)
+
+
+def _marbles(ui: Ui, title: str, colours: tuple[Colour, ...], chosen: Colour | None = None) -> Colour | None:
+    """A row of marbles to choose from; the one that was pressed."""
+    ui.label(title)
+    width = ui.share(len(colours))
+    pressed = None
+    for colour in colours:
+        if ui.marble_choice(colour, ui.words(COLOUR_NAMES[colour]), chosen=chosen is colour, width=width):
+            pressed = colour
+        imgui.same_line()
+    imgui.new_line()
+    return pressed
+
+
+def _feet(ui: Ui) -> None:
+    """Take back and redo, always at the same place."""
+    half = ui.share(2)
+    ui.command("take-back", half)
+    imgui.same_line()
+    ui.command("play-again", half)

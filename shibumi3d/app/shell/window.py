@@ -1,0 +1,415 @@
+"""The window: pyglet's events go to the panels or the picture; frames are drawn only when something changed."""
+
+from __future__ import annotations
+
+import os
+import time
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import moderngl
+import pyglet
+from pyglet.window import key, mouse
+
+from shibumi3d.app import dialogues
+from shibumi3d.app.application import Application
+from shibumi3d.app.commands import bound
+from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange
+from shibumi3d.app.panels import dialogue, menu_bar, notices, side_panel, start, timeline
+from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.shell.imgui_context import Gui
+from shibumi3d.app.shell.key_names import CONTROL, key_name
+from shibumi3d.app.viewport.painting import Painting
+from shibumi3d.app.viewport.pointer import Grip
+from shibumi3d.render.context import DisplayError, window_context
+from shibumi3d.resources import resource
+from shibumi3d.scene.theme import THEMES
+
+SMALLEST: Final = (800, 500)
+
+ICONS: Final = ("shibumi3d-32.png", "shibumi3d-64.png")
+
+SETTLING: Final = 3
+"""Frames that the panels need after an event until they stand still."""
+
+BLINK: Final = 0.4
+"""Seconds between frames while a text is typed into, for its cursor."""
+
+_STEPS: Final = ("Left", "Right", "Up", "Down", "Home", "End")
+
+EDITING: Final = frozenset(
+    (
+        *(
+            f"Ctrl+{name}"
+            for name in ("A", "C", "V", "X", "Y", "Z", "Shift+Z", "Enter", "Backspace", "Delete")
+        ),
+        *(f"Ctrl+{shift}{step}" for shift in ("", "Shift+") for step in _STEPS),
+    )
+)
+"""Keys with Ctrl that edit a text or step through it, while one is typed into."""
+
+PAUSE: Final = 0.35
+"""Seconds after which a tooltip may want a frame."""
+
+
+def _reason(error: Exception) -> str:
+    """Why no window could be opened, and what helps, in one sentence."""
+    if "NoSuchDisplay" in type(error).__name__:  # its class has another home on every system
+        return f"The display {os.environ.get('DISPLAY', '')} can't be reached: is it the right one?"
+    return (
+        "This display offers no OpenGL 3.3: install or update the graphics driver "
+        "(on Debian and Ubuntu the package libgl1-mesa-dri)."
+    )
+
+
+def _icons() -> list[pyglet.image.AbstractImage]:
+    """The program's icon in the sizes that systems ask for."""
+    return [
+        pyglet.image.load(name, file=BytesIO(resource("assets", "icons", name).read_bytes()))
+        for name in ICONS
+    ]
+
+
+class Window(pyglet.window.Window):
+    """The one window."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """DisplayError where no window with OpenGL 3.3 can be opened."""
+        config = pyglet.gl.Config(  # type: ignore[abstract]
+            major_version=3, minor_version=3, forward_compatible=True, double_buffer=True, depth_size=0
+        )
+        try:
+            super().__init__(
+                width, height, caption="Shibumi 3D", resizable=True, visible=False, config=config
+            )
+        except Exception as error:  # pyglet raises a different kind on every system
+            raise DisplayError(_reason(error)) from error
+        self.set_minimum_size(*SMALLEST)
+        self.switch_to()
+        self.ctx: moderngl.Context = window_context()
+        self.app: Application
+        self.frames = 0
+        self._pending = SETTLING
+        self._wake: float | None = None
+        self._last = time.perf_counter()
+        self._pointer = (-1.0, -1.0)
+        self._drawn_pointer = self._pointer
+        self._shown: tuple[object, ...] = (None,) * 5
+        self._panel_press = False
+        self._shape = self.CURSOR_DEFAULT
+
+    def equip(self, app: Application) -> None:
+        """Take the application that this window shows, and become visible."""
+        self.app = app
+        theme = THEMES[app.settings.theme]
+        self.gui = Gui(theme, self.text_scale)
+        self.painting = Painting(self.ctx, theme)
+        self.set_icon(*_icons())
+        self.set_visible(True)
+
+    # Layout
+
+    @property
+    def density(self) -> tuple[float, float]:
+        """Pixels by window unit."""
+        (width, height), (across, up) = self.get_size(), self.get_framebuffer_size()
+        return (across / max(width, 1), up / max(height, 1))
+
+    @property
+    def text_scale(self) -> float:
+        """The size of text and panels in window units: what the person chose, on a screen of this sharpness."""
+        return float(self.app.settings.text_size * self.get_pixel_ratio() / self.density[0])
+
+    def arranged(self) -> Layout:
+        """The layout of the window as it is."""
+        app = self.app
+        width, height = self.get_size()
+        begun = app.table is not None
+        wanted = COLUMN if begun else START_COLUMN
+        return arrange(
+            float(width),
+            float(height),
+            self.text_scale,
+            column=wanted if app.settings.column or not begun else None,
+            timeline=begun and app.settings.timeline,
+        )
+
+    # Frames
+
+    def invalidate(self, frames: int = SETTLING) -> None:
+        """Ask for frames."""
+        self._pending = max(self._pending, frames)
+
+    @property
+    def wants_frame(self) -> bool:
+        """Whether there is something to draw now."""
+        due = self.due
+        return self._pending > 0 or self.app.viewport.moving or (due is not None and time.monotonic() >= due)
+
+    @property
+    def due(self) -> float | None:
+        """When a frame is needed without an event, on the monotonic clock; None if never."""
+        moments = (self.app.due, self.painting.due, self._wake)
+        times = [moment for moment in moments if moment is not None]
+        return min(times, default=None)
+
+    def frame(self) -> None:
+        """Draw one frame and show it."""
+        begun = time.perf_counter()
+        self.switch_to()
+        app = self.app
+        self._pending = max(0, self._pending - 1)
+        now = time.monotonic()
+        if self._wake is not None and now >= self._wake:
+            self._wake = None
+        app.advance()
+        shown = (app.table, app.dialogue, app.notices, app.settings, app.form)
+        if any(new is not old for new, old in zip(shown, self._shown, strict=True)):
+            self._shown = shown
+            self.invalidate()
+        theme = THEMES[app.settings.theme]
+        self.gui.dress(theme, self.text_scale)
+        layout = self.arranged()
+        app.viewport.arranged(layout)
+        self._draw_panels(layout)
+        layout = self.arranged()
+        app.viewport.arranged(layout)
+        # The ground of the panel beside the picture: to clear is quicker than to blend.
+        self.ctx.screen.clear(*theme.panels.surface)
+        turning = app.viewport.moving or not app.viewport.press_is_still
+        self.painting.paint(
+            app.viewport.scene(),
+            app.viewport.view.seen(layout),
+            theme,
+            self._picture(layout),
+            turning=turning,
+        )
+        self.ctx.screen.use()
+        self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
+        self.gui.end()
+        self.painting.judge(begun)
+        self._titled()
+        self.flip()
+        self.frames += 1
+        self._drawn_pointer = self._pointer
+        if self.gui.typing:
+            self._wake_at(now + BLINK)
+
+    def _picture(self, layout: Layout) -> tuple[int, int, int, int]:
+        """The picture's region in pixels."""
+        across, up = self.density
+        where = layout.picture
+        return (
+            round(where.x * across),
+            round(where.y * up),
+            round(where.width * across),
+            round(where.height * up),
+        )
+
+    def _draw_panels(self, layout: Layout) -> None:
+        now = time.perf_counter()
+        seconds, self._last = now - self._last, now
+        self._navigate()
+        self.gui.begin(layout.width, layout.height, self.density, min(seconds, 0.1))
+        theme = THEMES[self.app.settings.theme]
+        ui = Ui(
+            self.app,
+            self.gui.fonts,
+            layout,
+            self.text_scale,
+            theme.panels,
+            self.painting.marbles(theme),
+            lambda page: self.painting.sketch(page, theme),
+        )
+        if self.app.table is None:
+            start.draw(ui)
+        else:
+            side_panel.draw(ui)
+            timeline.draw(ui)
+        menu_bar.draw(ui)
+        notices.draw_result(ui)
+        notices.draw(ui)
+        dialogue.draw(ui)
+
+    def _navigate(self) -> None:
+        """The keyboard works in the panels on the start screen, in a question, and when it was given to them."""
+        self.gui.navigate(by_keys=self.app.keyboard_in_panels)
+
+    def _titled(self) -> None:
+        if self.caption != self.app.title:
+            self.set_caption(self.app.title)
+
+    def _wake_at(self, moment: float) -> None:
+        self._wake = moment if self._wake is None else min(self._wake, moment)
+
+    # Where an event goes
+
+    def _on_panel(self, x: float, y: float) -> bool:
+        """Whether a point belongs to a panel, a menu or a question rather than the picture."""
+        layout = self.arranged()
+        panels = (layout.bar, layout.column, layout.timeline)
+        return (
+            self.app.dialogue is not None
+            or self.gui.popup
+            or self.gui.over_window
+            or any(panel is not None and panel.holds(x, y) for panel in panels)
+        )
+
+    # Events
+
+    def on_draw(self) -> None:
+        """Frames are drawn by the loop."""
+
+    def on_expose(self) -> None:
+        self.invalidate()
+
+    def on_resize(self, width: int, height: int) -> None:
+        del width, height
+        self.invalidate()
+
+    def on_activate(self) -> None:
+        self.gui.focus(here=True)
+        self.invalidate()
+
+    def on_deactivate(self) -> None:
+        self.gui.focus(here=False)
+        self.app.cover_hand()
+        self.invalidate()
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        del dx, dy
+        self._moved(x, y)
+        hovered = self.app.viewport.hovered
+        if self._on_panel(x, y):
+            self.app.viewport.unhover()
+            self.invalidate()
+            self._wake_at(time.monotonic() + PAUSE)
+        else:
+            self.app.viewport.hover(x, y)
+        if hovered != self.app.viewport.hovered:
+            self.invalidate()
+        self._point(x, y)
+
+    def _point(self, x: float, y: float) -> None:
+        """Show by the pointer's shape that a click would do something."""
+        viewport = self.app.viewport
+        clickable = not self._on_panel(x, y) and (viewport.hovered is not None or viewport.on_bag(x, y))
+        shape = self.CURSOR_HAND if clickable else self.CURSOR_DEFAULT
+        if shape != self._shape:
+            self._shape = shape
+            self.set_mouse_cursor(self.get_system_mouse_cursor(shape))
+
+    def _moved(self, x: float, y: float) -> None:
+        was_on_panel = self._pointer_on_panel
+        self._pointer = (x, y)
+        self.gui.pointer(x, y, self.get_size()[1])
+        if was_on_panel:
+            self.invalidate()
+
+    @property
+    def _pointer_on_panel(self) -> bool:
+        return self._on_panel(*self._pointer)
+
+    def on_mouse_leave(self, x: int, y: int) -> None:
+        del x, y
+        self.gui.pointer_left()
+        self.app.viewport.unhover()
+        self.invalidate()
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self._moved(x, y)
+        if self._drawn_pointer != self._pointer:
+            # What is under a pointer that came in one jump, such as a finger, shows only with a frame.
+            self.frame()
+        self.gui.button(button, down=True)
+        self.invalidate()
+        self._panel_press = self._on_panel(x, y)
+        if self._panel_press:
+            return
+        self.app.keyboard_on_picture()
+        shifts = button in (mouse.RIGHT, mouse.MIDDLE) or modifiers & (key.MOD_SHIFT | CONTROL)
+        grip = Grip.SHIFT if shifts else Grip.TURN
+        self.app.viewport.press_at(x, y, grip, clicks=button == mouse.LEFT and not shifts)
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        del buttons, modifiers
+        self._moved(x, y)
+        self.invalidate()
+        if not self._panel_press:
+            self.app.viewport.drag(x, y, dx, dy)
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        del modifiers
+        self._moved(x, y)
+        self.gui.button(button, down=False)
+        self.invalidate()
+        if not self._panel_press:
+            self.app.viewport.release(x, y)
+            if not self._on_panel(x, y):
+                self.app.viewport.hover(x, y)
+        self._panel_press = False
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        self._moved(x, y)
+        self.invalidate()
+        if self._on_panel(x, y):
+            self.gui.wheel(scroll_x, scroll_y)
+        elif scroll_y:
+            self.app.viewport.wheel(scroll_y, x, y)
+
+    def on_key_press(self, symbol: int, modifiers: int) -> bool:
+        """Keys belong to a text that is typed, then to the panels' keyboard, then to the commands."""
+        name = key_name(symbol, modifiers)
+        self.invalidate()
+        if isinstance(self.app.dialogue, dialogues.ShowKeys) and self.app.dialogue.changing:
+            if name is not None:
+                self.app.change_key(name)
+            return True
+        # Dear ImGui steps from text to text with Tab even while the keyboard belongs to the picture.
+        if name not in ("Tab", "Shift+Tab") or self._for_panels(name):
+            self.gui.key(symbol, modifiers, down=True)
+        if name is not None and not self._for_panels(name):
+            command = bound(self.app.settings.keys).get(name)
+            if command is not None and command.enabled(self.app):
+                command.run(self.app)
+        return True
+
+    def _for_panels(self, name: str) -> bool:
+        """Whether a key is the panels' own: what types or steps there."""
+        if name == "Escape":
+            return self.gui.popup and self.app.dialogue is None
+        plain = not name.startswith(("Ctrl+", "Alt+")) and not (name[0] == "F" and name[1:].isdigit())
+        if self.gui.typing:
+            return plain or name in EDITING
+        if self.app.dialogue is not None or self.gui.popup:
+            return name not in ("Ctrl+Q",)
+        stepping = name in ("Tab", "Shift+Tab", "Left", "Right", "Up", "Down", "Space", "Enter", "NumEnter")
+        return self.app.keyboard_in_panels and stepping
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        self.gui.key(symbol, modifiers, down=False)
+        # Whichever key of a shortcut is let go first: a hand is never left open.
+        self.app.cover_hand()
+        self.invalidate()
+
+    def on_text(self, text: str) -> None:
+        self.gui.text(text)
+        self.invalidate()
+
+    def on_file_drop(self, x: int, y: int, paths: list[str]) -> None:
+        del x, y
+        # A drop can come without a path.
+        for path in paths[:1]:
+            self.app.archive.open(Path(path))
+        self.invalidate()
+
+    def on_close(self) -> None:
+        self.app.quit()
+        self.invalidate()
+
+    def release(self) -> None:
+        """Give back what was made; the window can then be closed."""
+        self.switch_to()
+        self.painting.release()
+        self.gui.release()

@@ -1,0 +1,159 @@
+"""The person's point of view: a camera that can be dragged, glides to fixed views and runs on after a drag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import radians
+from typing import Final
+
+import numpy as np
+
+from shibumi3d.app.layout import Layout
+from shibumi3d.scene.camera import Camera, anchor, dragged, eye, fit, orbit, pan, view, zoom
+from shibumi3d.scene.camera_bounds import Room
+from shibumi3d.scene.camera_motion import Preset, Spin, advance, glide, let_go, preset
+from shibumi3d.scene.description import Vec3
+from shibumi3d.scene.marble_motion import GLIDE_SECONDS, progress
+from shibumi3d.scene.picking import hidden
+from shibumi3d.scene.projection import Ray, View, ray
+
+WHEEL: Final = 0.88
+"""What one step of the wheel does to the distance."""
+
+SAMPLING: Final = 0.08
+"""Seconds of a drag's end that decide how fast the pyramid turns on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """A way from one camera to another that began at a time."""
+
+    start: Camera
+    end: Camera
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """How a drag moved lately: its time, and the angles turned in a window of time before it."""
+
+    since: float
+    turn: float
+    rise: float
+    last: float
+
+
+def _seen(stand: Vec3, points: Sequence[Vec3], blockers: Sequence[Vec3]) -> int:
+    """How many of these marbles' centres no other marble hides from the eye."""
+    return sum(not hidden(stand, point, [other for other in blockers if other != point]) for point in points)
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """A camera in a room, with what moves it. ``fitted`` follows the window's shape until it is zoomed."""
+
+    camera: Camera
+    room: Room
+    fitted: bool = True
+    glide: Glide | None = None
+    spin: Spin | None = None
+    trace: Trace | None = None
+    ticked: float = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether the camera moves by itself."""
+        return self.glide is not None or self.spin is not None
+
+    def refitted(self, aspect: float) -> Viewpoint:
+        """Fitted into a window of another shape, or into another room, if it was fitted before."""
+        if not self.fitted:
+            return self
+        end = None if self.glide is None else replace(self.glide, end=fit(self.glide.end, self.room, aspect))
+        return replace(self, camera=fit(self.camera, self.room, aspect), glide=end)
+
+    def showing(self, points: Sequence[Vec3], blockers: Sequence[Vec3], now: float) -> Viewpoint:
+        """On its way to the nearest side from which most of these marbles' centres are seen.
+
+        A marble isn't in its own way. Where nothing is gained the view stays.
+        """
+        turns = sorted((radians(10.0 * step) for step in range(-9, 10)), key=abs)
+        cameras = [orbit(self.camera, turn, 0.0, self.room) for turn in turns]
+        best = max(cameras, key=lambda camera: _seen(eye(camera), points, blockers))
+        return self if best is cameras[0] else replace(self, glide=Glide(self.camera, best, now), spin=None)
+
+    def turned(self, dx: float, dy: float, height: float, now: float) -> Viewpoint:
+        """After a drag of (dx, dy) that turns the pyramid."""
+        turn, rise = dragged(dx, dy, height)
+        trace = self.trace
+        if trace is None or now - trace.since > SAMPLING:
+            trace = Trace(now if trace is None else trace.last, 0.0, 0.0, now)
+        trace = Trace(trace.since, trace.turn + turn, trace.rise + rise, now)
+        return replace(
+            self, camera=orbit(self.camera, turn, rise, self.room), glide=None, spin=None, trace=trace
+        )
+
+    def stepped(self, turn: float, rise: float) -> Viewpoint:
+        """Turned by angles in radians, from the keyboard."""
+        return replace(self.still(), camera=orbit(self.still().camera, turn, rise, self.room))
+
+    def shifted(self, dx: float, dy: float, height: float) -> Viewpoint:
+        """After a drag of (dx, dy) that moves the picture."""
+        camera = pan(self.camera, dx, dy, height, self.room)
+        return replace(self, camera=camera, fitted=False, glide=None, spin=None)
+
+    def zoomed(self, steps: float, pointer: Ray | None) -> Viewpoint:
+        """Nearer by steps of the wheel, towards where the pointer is."""
+        towards = self.room.heart if pointer is None else anchor(self.camera, pointer)
+        camera = zoom(self.camera, WHEEL**steps, towards, self.room)
+        return replace(self, camera=camera, fitted=False, glide=None, spin=None)
+
+    def released(self, now: float) -> Viewpoint:
+        """After the pointer let go: it turns on if the drag was still moving."""
+        trace = self.trace
+        if trace is None or now - trace.last > SAMPLING:
+            return replace(self, trace=None)
+        seconds = max(now - trace.since, 1e-3)
+        return replace(self, spin=let_go(trace.turn / seconds, trace.rise / seconds), trace=None, ticked=now)
+
+    def still(self) -> Viewpoint:
+        """With every motion of its own at its end."""
+        camera = self.camera if self.glide is None else self.glide.end
+        return replace(self, camera=camera, glide=None, spin=None, trace=None)
+
+    def towards(self, which: Preset, aspect: float, now: float) -> Viewpoint:
+        """On its way to a fixed view."""
+        end = preset(which, self.room, aspect, self.camera.fov)
+        return replace(self, glide=Glide(self.camera, end, now), spin=None, fitted=True)
+
+    def at(self, which: Preset, aspect: float) -> Viewpoint:
+        """At a fixed view at once."""
+        return replace(self.still(), camera=preset(which, self.room, aspect, self.camera.fov), fitted=True)
+
+    def advanced(self, now: float) -> Viewpoint:
+        """After its motions went on to this time."""
+        if self.glide is not None:
+            part = progress(self.glide.since, now, GLIDE_SECONDS)
+            camera = glide(self.glide.start, self.glide.end, part, self.room)
+            return replace(self, camera=camera, glide=None if part >= 1.0 else self.glide, ticked=now)
+        if self.spin is not None:
+            camera, spin = advance(self.camera, self.spin, max(now - self.ticked, 0.0), self.room)
+            return replace(self, camera=camera, spin=spin, ticked=now)
+        return self
+
+    def seen(self, layout: Layout) -> View:
+        """The view over the whole picture, with the pyramid in the middle of its free part."""
+        whole, free = layout.picture, layout.free
+        through = view(self.camera, free.width / free.height)
+        scale = free.height / whole.height
+        middle = (free.y - whole.y + free.height / 2.0) / whole.height * 2.0 - 1.0
+        inset = np.identity(4, dtype=np.float32)
+        inset[1, 1] = scale
+        inset[3, 1] = middle
+        return View(through.view, (through.projection @ inset).astype(np.float32), through.eye)
+
+    def ray(self, layout: Layout, x: float, y: float) -> Ray:
+        """The ray through a point of the window."""
+        picture = layout.picture
+        return ray(self.seen(layout), x - picture.x, y - picture.y, picture.width, picture.height)

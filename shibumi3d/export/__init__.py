@@ -1,0 +1,1 @@
+"""What leaves the program to be looked at: pictures, and games that play themselves."""
