@@ -319,7 +319,7 @@ def test_whatever_is_raised_is_reported_with_its_place(
     method = raising(error)
     monkeypatch.setattr(SpokerState, name, property(method) if name == "trays" else method)
     complaints = {problem.promise: problem.complaint for problem in check(SPOKER, 2)}
-    assert complaints[promise].startswith(f"{type(error).__name__}: {error} (test_conformance.py, line ")
+    assert complaints[promise].startswith(f"{type(error).__name__}: {error} (test_suite.py, line ")
     assert complaints[promise].endswith(", method)")
 
 
