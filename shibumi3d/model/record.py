@@ -1,18 +1,23 @@
-"""A game as it was played and studied: a tree of moves with comments and variations.
+"""A game as it was played and studied: a tree of moves with annotations and variations.
 
-Everything is immutable: what changes a record or moves a cursor returns a new one, so that undoing a
-change is going back to the old object. Nothing here recurses: a line can be ten thousand moves deep.
+Everything is immutable: what changes a record or moves a cursor returns a new one that shares what
+hasn't changed, so that undoing a change is going back to the old object. Nothing here recurses: a line
+can be ten thousand moves deep.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
+from shibumi3d.model.annotations import NO_ANNOTATION, Annotation
 from shibumi3d.model.moves import Move
+from shibumi3d.model.paged_map import PagedMap
+from shibumi3d.model.set_up import SetUp
 
 ROOT: Final = 0
 """The id of the node before the first move."""
@@ -21,62 +26,88 @@ MAX_SEED: Final = (1 << 53) - 1
 """Every program that reads files of numbers as JSON reads whole numbers up to this one exactly."""
 
 
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
 def _nothing() -> Mapping[str, object]:
     return _NOTHING
 
 
-def _beginning() -> Mapping[int, Node]:
-    return MappingProxyType({ROOT: Node()})
+def _beginning() -> PagedMap[Node]:
+    return PagedMap({ROOT: Node()})
 
 
-_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+def _no_annotations() -> PagedMap[Annotation]:
+    return PagedMap()
+
+
+class EndReason(StrEnum):
+    """Why a game ended."""
+
+    RULES = "rules"
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedResult:
+    """How a game ended: the names of the winning seats (all who share a draw), and why."""
+
+    winners: tuple[str, ...]
+    reason: EndReason = EndReason.RULES
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """What is known of a game beside its moves.
 
-    ``options`` are the game's options by name, ``players`` the persons' names by seat name, ``seed``
-    (0 to MAX_SEED) decides what chance draws, ``date`` is an ISO date.
+    ``options`` are the game's options by name, ``players`` the persons' names by seat name, ``engines``
+    the levels of the engines that play, by seat name. ``seed`` (0 to MAX_SEED) decides what chance draws,
+    ``date`` is an ISO date. ``set_up`` is where the game starts instead of the usual start. ``result`` is
+    how it ended where the rules don't tell it.
     """
 
     game: str
     options: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, str] = field(default_factory=dict)
+    engines: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
     date: str = ""
+    title: str = ""
+    notes: str = ""
+    set_up: SetUp | None = None
+    result: RecordedResult | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
-        object.__setattr__(self, "players", MappingProxyType(dict(self.players)))
+        for name in ("options", "players", "engines"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def __hash__(self) -> int:
-        return hash((self.game, frozenset(self.options.items()), self.seed, self.date))
+        return hash((self.game, frozenset(self.options.items()), self.seed, self.date, self.title))
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One move in the tree; only the root has none. The first child goes on with the main line.
-
-    ``extra`` holds what a file says of the move beyond what is known here.
-    """
+    """One move in the tree; only the root has none. The first child goes on with the main line."""
 
     move: Move | None = None
     parent: int | None = None
     children: tuple[int, ...] = ()
-    comment: str = ""
-    extra: Mapping[str, object] = field(default_factory=_nothing, repr=False, hash=False)
 
 
 @dataclass(frozen=True)
 class Record:
     """A tree of moves. Ids of nodes stay the same for as long as the node lives, and aren't used again.
 
-    ``extra`` holds what a file has beyond what is known here. A node that isn't there is a KeyError.
+    ``annotations`` are those of the nodes that have one. ``game_end`` is where the game itself stands or
+    ended: a node of the main line. ``extra`` holds what a file has beyond what is known here. A node that
+    isn't there is a KeyError.
     """
 
     header: Header
-    nodes: Mapping[int, Node] = field(default_factory=_beginning, repr=False)
+    nodes: PagedMap[Node] = field(default_factory=_beginning, repr=False)
+    annotations: PagedMap[Annotation] = field(default_factory=_no_annotations, repr=False)
+    game_end: int = ROOT
     extra: Mapping[str, object] = field(default_factory=_nothing, repr=False)
     unused: int = field(default=1, repr=False, compare=False)
     """The id that the next node gets."""
@@ -85,9 +116,62 @@ class Record:
         return hash((self.header, len(self.nodes)))
 
     @classmethod
-    def of(cls, header: Header, nodes: Mapping[int, Node], extra: Mapping[str, object] = _NOTHING) -> Record:
-        """A record of nodes that the caller has linked to each other, the root among them."""
-        return cls(header, MappingProxyType(dict(nodes)), extra, max(nodes) + 1)
+    def of(
+        cls,
+        header: Header,
+        nodes: Mapping[int, Node],
+        annotations: Mapping[int, Annotation] | None = None,
+        game_end: int | None = None,
+        extra: Mapping[str, object] = _NOTHING,
+    ) -> Record:
+        """A record of nodes that the caller has linked to each other, the root among them.
+
+        The game ends at the end of the main line where nothing is said.
+        """
+        record = cls(header, PagedMap(nodes), PagedMap(annotations), extra=extra, unused=max(nodes) + 1)
+        return replace(record, game_end=record.end() if game_end is None else game_end)
+
+    def same_as(self, other: Record) -> bool:
+        """Whether the other record holds the same; quick where they share what they hold."""
+        return self is other or (
+            self.game_end == other.game_end
+            and (self.header is other.header or self.header == other.header)
+            and (self.nodes is other.nodes or self.nodes == other.nodes)
+            and (self.annotations is other.annotations or self.annotations == other.annotations)
+            and (self.extra is other.extra or self.extra == other.extra)
+        )
+
+    def with_unused(self, unused: int) -> Record:
+        """The same record, in which the next node gets this id or a higher one."""
+        return self if unused <= self.unused else replace(self, unused=unused)
+
+    def with_nodes(self, nodes: Mapping[int, Node]) -> Record:
+        """The record with another tree of some of its nodes; the game's end is among them."""
+        annotations = {node: note for node, note in self.annotations.items() if node in nodes}
+        return replace(self, nodes=PagedMap(nodes), annotations=PagedMap(annotations))
+
+    # Moves
+
+    def continue_game(self, move: Move) -> Record:
+        """The record in which the game goes on with a move: it stands first after ``game_end``.
+
+        What was played there before stays as a variation; a move that is there already is used.
+        """
+        record, node = self.add(self.game_end, move)
+        return replace(record._first(node), game_end=node)
+
+    def take_back(self, node: int) -> Record:
+        """The record in which the game stands at an earlier node; what was taken back stays in the tree.
+
+        ValueError for a node that the game didn't pass.
+        """
+        if node != ROOT and node not in self.path(self.game_end):
+            raise ValueError(f"the game didn't pass node {node}")
+        return replace(self, game_end=node)
+
+    def ending_at(self, node: int) -> Record:
+        """The record in which the game stands at a node, to which the main line then leads."""
+        return replace(self.make_mainline(node), game_end=node)
 
     def add(self, node: int, move: Move) -> tuple[Record, int]:
         """The record with a move after a node, and the id of the move's node.
@@ -100,16 +184,37 @@ class Record:
         parent = self.nodes[node]
         new = self.unused
         changed = {node: replace(parent, children=(*parent.children, new)), new: Node(move, node)}
-        return replace(self, nodes=MappingProxyType({**self.nodes, **changed}), unused=new + 1), new
+        return replace(self, nodes=self.nodes.updated(changed), unused=new + 1), new
 
     def child(self, node: int, move: Move) -> int | None:
         """The node of this move after a node; None where it wasn't played."""
         children = self.nodes[node].children
         return next((child for child in children if self.nodes[child].move == move), None)
 
+    # Annotations
+
+    def annotation(self, node: int) -> Annotation:
+        """What is noted at a node."""
+        return self.annotations.get(node, NO_ANNOTATION)
+
+    def annotate(self, node: int, annotation: Annotation) -> Record:
+        """The record with this noted at a node, in place of what was; KeyError for no such node."""
+        if node not in self.nodes:
+            raise KeyError(node)
+        if annotation == self.annotation(node):
+            return self
+        kept = None if annotation == NO_ANNOTATION else annotation
+        return replace(self, annotations=self.annotations.updated({node: kept}))
+
+    def comment_at(self, node: int) -> str:
+        """The comment at a node; empty where there is none."""
+        return self.annotation(node).comment
+
     def comment(self, node: int, text: str) -> Record:
         """The record with this comment at a node; an empty text takes the comment away."""
-        return self._with(node, replace(self.nodes[node], comment=text))
+        return self.annotate(node, replace(self.annotation(node), comment=text))
+
+    # The order of variations
 
     def promote(self, node: int) -> Record:
         """The record with the variation that holds the node one step nearer to the main line.
@@ -121,28 +226,35 @@ class Record:
             place = siblings.index(at)
             if place:
                 order = (*siblings[: place - 1], at, siblings[place - 1], *siblings[place + 1 :])
-                return self._with_children(at, order)
+                return self._with_children(at, order)._ended()
         return self
 
     def make_mainline(self, node: int) -> Record:
         """The record in which the main line leads to this node."""
         record = self
         for at in self._upwards(node):
-            siblings = self.siblings(at)
-            if siblings[0] != at:
-                order = (at, *(sibling for sibling in siblings if sibling != at))
-                record = record._with_children(at, order)
-        return record
+            record = record._first(at)
+        return record if record is self else record._ended()
 
     def delete(self, node: int) -> Record:
-        """The record without a node and everything after it; ValueError for the root."""
+        """The record without a node and everything after it; ValueError for the root.
+
+        A game that ended there ends at the move before.
+        """
         parent = self.nodes[node].parent
         if parent is None:
             raise ValueError("the root of a record can't be deleted")
-        gone = set(self.subtree(node))
-        kept = {at: held for at, held in self.nodes.items() if at not in gone}
-        kept[parent] = replace(kept[parent], children=tuple(c for c in self.siblings(node) if c != node))
-        return replace(self, nodes=MappingProxyType(kept))
+        gone = tuple(self.subtree(node))
+        held = self.nodes[parent]
+        children = tuple(child for child in held.children if child != node)
+        nodes = self.nodes.updated({**dict.fromkeys(gone), parent: replace(held, children=children)})
+        notes = self.annotations.updated({at: None for at in gone if at in self.annotations})
+        record = replace(self, nodes=nodes, annotations=notes)
+        if self.game_end in nodes:
+            return record
+        return replace(record, game_end=parent)
+
+    # Walking
 
     def subtree(self, node: int = ROOT) -> Iterator[int]:
         """The node and everything after it: each before its children, main lines first."""
@@ -195,13 +307,22 @@ class Record:
             node = parent
             parent = self.nodes[node].parent
 
-    def _with(self, node: int, changed: Node) -> Record:
-        return replace(self, nodes=MappingProxyType({**self.nodes, node: changed}))
+    def _first(self, node: int) -> Record:
+        """The record in which a node stands before its alternatives."""
+        siblings = self.siblings(node)
+        if siblings[0] == node:
+            return self
+        return self._with_children(node, (node, *(other for other in siblings if other != node)))
 
     def _with_children(self, child: int, order: tuple[int, ...]) -> Record:
         parent = self.nodes[child].parent
         assert parent is not None  # noqa: S101 - the root has no siblings to be ordered among
-        return self._with(parent, replace(self.nodes[parent], children=order))
+        changed = replace(self.nodes[parent], children=order)
+        return replace(self, nodes=self.nodes.updated({parent: changed}))
+
+    def _ended(self) -> Record:
+        """The record whose game ends on its main line: at the line's end if the game stood on another."""
+        return self if self.is_mainline(self.game_end) else replace(self, game_end=self.end())
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,22 +394,3 @@ class Cursor:
         """After a move at the cursor, which is added to the record unless it is there already."""
         record, node = self.record.add(self.node, move)
         return replace(self, record=record).at(node)
-
-    def comment(self, text: str) -> Cursor:
-        """With this comment at the cursor."""
-        return replace(self, record=self.record.comment(self.node, text))
-
-    def promote(self) -> Cursor:
-        """With the variation one step nearer to the main line; see `Record.promote`."""
-        return replace(self, record=self.record.promote(self.node), tip=self._last)
-
-    def make_mainline(self) -> Cursor:
-        """With the main line leading through the cursor."""
-        return replace(self, record=self.record.make_mainline(self.node), tip=self._last)
-
-    def delete(self) -> Cursor:
-        """At the move before, with the cursor's move and all after it gone; ValueError at the start."""
-        record = self.record.delete(self.node)
-        parent = self.record.nodes[self.node].parent
-        assert parent is not None  # noqa: S101 - the root is refused above
-        return Cursor(record, parent, record.end(parent))

@@ -1,4 +1,4 @@
-"""What chance draws in a record: decided by the seed and the moves, weighted, the same everywhere."""
+"""What chance draws: the seed fixes the order of the bag once, the same on every machine."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 import pytest
 
-from shibumi3d.games.sparro import SPARRO
-from shibumi3d.model.chance import drawn
+from shibumi3d.model.chance import bag_order, drawn
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Actor, Game, Seat, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Draw, Move, Put
 from shibumi3d.model.position import Position
 
-WHITE, BLACK, RED = (Draw(colour) for colour in Colour)
+ORDERS = ["rwrr", "wrrr", "rrwr", "wrrr", "wrrr", "rwrr"]
+BLACK, RED = Draw(Colour.BLACK), Draw(Colour.RED)
 
 
 @dataclass(frozen=True, slots=True)
 class Bag(State):
-    """Chance draws for ever."""
+    """One white marble and three red ones."""
 
     actor: Actor = "chance"
 
@@ -32,13 +32,14 @@ class Bag(State):
         return Position.of()
 
     def moves(self) -> tuple[Move, ...]:
-        return (WHITE, BLACK, RED)
+        return ()
 
     def play(self, move: Move) -> State:
         return self
 
-    def chances(self) -> tuple[tuple[Move, int], ...]:
-        return ((WHITE, 1), (BLACK, 0), (RED, 3))
+    @property
+    def bag(self) -> tuple[tuple[Colour, int], ...]:
+        return ((Colour.WHITE, 1), (Colour.RED, 3))
 
 
 class BagGame(Game):
@@ -54,24 +55,32 @@ class BagGame(Game):
 BAG_GAME = BagGame()
 
 
-def test_the_same_draw_for_the_same_seed_and_moves() -> None:
-    moves: list[Move] = [WHITE, Put("1a1"), RED]
-    assert len({drawn(Bag(), 7, moves) for _ in range(5)}) == 1
-    letters = [str(drawn(Bag(), seed, moves))[5] for seed in range(12)]
-    assert "".join(letters) == "rrrwrwrrrrrr"  # worked out with another SHA-256
+def letters(seed: int) -> str:
+    return "".join(colour[0] for colour in bag_order(Bag().bag, seed))
 
 
-def test_draws_follow_the_weights() -> None:
-    counts = Counter(drawn(Bag(), seed, [Put("1a1")]) for seed in range(4000))
-    assert counts[BLACK] == 0
-    assert 900 < counts[WHITE] < 1100
+def test_the_order_is_the_same_on_every_machine() -> None:
+    assert [letters(seed) for seed in range(6)] == ORDERS
 
 
-def test_another_line_draws_anew() -> None:
-    draws = {drawn(Bag(), 1, [Put("1a1")] * number) for number in range(30)}
-    assert draws == {WHITE, RED}
+def test_every_marble_comes_out_first_as_often() -> None:
+    first = Counter(letters(seed)[0] for seed in range(4000))
+    assert 900 < first["w"] < 1100
 
 
-def test_where_a_seat_is_to_move_chance_has_nothing() -> None:
-    with pytest.raises(ValueError, match="chance"):
-        drawn(SPARRO.start(), 1, [])
+def test_the_nth_marble_is_the_same_whatever_was_played() -> None:
+    for seed in range(6):
+        order = bag_order(Bag().bag, seed)
+        moves: list[Move] = []
+        for colour in order:
+            assert drawn(Bag(), moves, seed) == Draw(colour)
+            moves += [Draw(colour), Put("1a1"), Put("1c1")]
+        with pytest.raises(ValueError, match="empty"):
+            drawn(Bag(), moves, seed)
+
+
+def test_a_marble_that_was_drawn_out_of_order_is_not_drawn_again() -> None:
+    seed = next(seed for seed in range(99) if letters(seed) == "rwrr")
+    assert drawn(Bag(), [Draw(Colour.WHITE)], seed) == RED
+    assert drawn(Bag(), [RED, RED], seed) == Draw(Colour.WHITE)
+    assert drawn(Bag(), [BLACK], seed) == RED
