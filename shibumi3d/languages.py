@@ -45,7 +45,7 @@ def available() -> tuple[tuple[str, str], ...]:
 
 
 def _wanted() -> Iterator[str]:
-    """The languages that the environment asks for, the dearest first, such as ``ko_KR``."""
+    """The languages that the environment asks for, in order of preference, such as ``ko_KR``."""
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     asked = next((os.environ[name] for name in names if os.environ.get(name)), None)
     for wanted in (asked or locale.getlocale()[0] or "").split(":"):

@@ -1,28 +1,39 @@
-"""What chance draws: decided by the seed and the moves so far, so that undo and redo draw the same."""
+"""What chance draws: the seed fixes the order of the bag once, as if it had been shuffled at the start.
+
+Whatever line is played, the nth marble drawn is the same: there is nothing to be won by taking back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
+from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import State
-from shibumi3d.model.moves import Move
+from shibumi3d.model.moves import Draw, Move
 
 
-def drawn(state: State, seed: int, moves: Iterable[Move]) -> Move:
-    """The move that chance makes in ``state``, which ``moves`` led to; ValueError if it has none.
+def bag_order(bag: Iterable[tuple[Colour, int]], seed: int) -> tuple[Colour, ...]:
+    """The marbles of a bag in the order in which they come out.
 
-    The draw is the same on every machine and with every version of Python: the SHA-256 of the seed and
-    the moves, taken modulo the sum of the weights.
+    The order is the same on every machine and with every version of Python: the marbles, colour by
+    colour as in ``bag``, sorted by the SHA-256 of the seed and their number.
     """
-    chances = state.chances()
-    total = sum(weight for _, weight in chances)
-    if not total:
-        raise ValueError("chance has no move here")
-    digest = sha256("\n".join((str(seed), *map(str, moves))).encode("ascii")).digest()
-    ticket = int.from_bytes(digest, "big") % total
-    for move, weight in chances:
-        if ticket < weight:
-            return move
-        ticket -= weight
-    raise AssertionError("unreachable: the ticket is below the sum of the weights")
+    marbles = [colour for colour, count in bag for _ in range(count)]
+    lots = [sha256(f"{seed}\n{number}".encode("ascii")).digest() for number in range(len(marbles))]
+    return tuple(colour for _, _, colour in sorted(zip(lots, range(len(lots)), marbles, strict=True)))
+
+
+def drawn(start: State, moves: Sequence[Move], seed: int) -> Draw:
+    """The marble that comes out of the bag after ``moves`` from the first state ``start``.
+
+    It is the first of the bag's order that isn't out yet; draws that were made otherwise, such as typed
+    ones, took the first marble of their colour. ValueError where the bag is empty.
+    """
+    left = list(bag_order(start.bag, seed))
+    for move in moves:
+        if isinstance(move, Draw) and move.colour in left:
+            left.remove(move.colour)
+    if not left:
+        raise ValueError("the bag is empty")
+    return Draw(left[0])

@@ -1,14 +1,24 @@
 """What a move did, as typed events: they drive animation, sound, the log and the spoken text.
 
-Seats are given by number; places by their number in the pyramid, sets of places as masks.
+The events are the same for all games. What is special to one game is a `Note`: a sentence. Seats are
+given by number; places by their number in the pyramid, sets of places as masks.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import Message
+
+
+class GroupKind(StrEnum):
+    """What marbles that count together are."""
+
+    LINE = "line"
+    PYRAMID = "pyramid"
+    SET = "set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,15 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """A seat chose something in the open; ``title`` says what."""
+
+    seat: int
+    name: str
+    title: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Picked:
     """A seat made its secret choice; ``colour`` is None for those who may not know it."""
 
@@ -54,10 +73,9 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The secret choices were shown, in the order of the seats; ``first`` is the seat to place first."""
+    """The secret choices were shown, in the order of the seats."""
 
     colours: tuple[Colour, ...]
-    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +87,18 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class LineMade:
-    """A seat made a line."""
+class Group:
+    """Marbles that count together were completed; ``seat`` is whose they are, None if nobody's."""
 
-    seat: int
+    kind: GroupKind
     places: int
-
-
-@dataclass(frozen=True, slots=True)
-class GroupMade:
-    """A seat completed a group that has a name and a rank."""
-
-    seat: int
-    places: int
-    name: Message
+    title: Message
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A seat scored points, for the reason given, on these places."""
+    """A seat scored points, or lost them where they are negative, for the reason given, on these places."""
 
     seat: int
     points: int
@@ -96,35 +107,20 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenged:
-    """A seat challenged another with a group."""
+class Note:
+    """What is special to one game, as a sentence; with the places and the seat that it is about, if any."""
 
-    seat: int
-    challenged: int
-    places: int
-    group: Message
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeMet:
-    """A challenge was answered; ``winners`` are the seats that scored."""
-
-    winners: tuple[int, ...]
-    reason: Message
-
-
-@dataclass(frozen=True, slots=True)
-class TokenPassed:
-    """The token went to a seat."""
-
-    seat: int
+    sentence: Message
+    places: int = 0
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat did nothing."""
+    """A seat passed, or ended its turn early; ``title`` is what that is called."""
 
     seat: int
+    title: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +132,5 @@ class Over:
 
 
 Event = (
-    Placed
-    | Shifted
-    | Removed
-    | Picked
-    | Revealed
-    | Drawn
-    | LineMade
-    | GroupMade
-    | Scored
-    | Challenged
-    | ChallengeMet
-    | TokenPassed
-    | Passed
-    | Over
+    Placed | Shifted | Removed | Chosen | Picked | Revealed | Drawn | Group | Scored | Note | Passed | Over
 )

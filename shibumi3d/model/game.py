@@ -8,41 +8,38 @@ says through its states.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal
 
-from shibumi3d.model.colours import Colour
-from shibumi3d.model.events import Event
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Move
+from shibumi3d.model import events
+from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
+from shibumi3d.model.events import Event, GroupKind
+from shibumi3d.model.messages import Message, MessageError, text
+from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put, Remove, Shift
 from shibumi3d.model.position import Position
+from shibumi3d.model.set_up import SetUp, SetUpError
 
 CHANCE: Final = "chance"
 Actor = int | Literal["chance"] | None
 """Who makes the next move: a seat's number, CHANCE, or nobody when the game is over."""
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(MessageError):
     """A move that the rules don't allow: it names the move, the reason and the rule."""
 
     def __init__(self, move: Move, reason: Message, rule: Message) -> None:
         self.move = move
         self.reason = reason
         self.rule = rule
-        self.message = text(
-            "{move} is not allowed: {reason} ({rule})", move=str(move), reason=reason, rule=rule
+        super().__init__(
+            text("{move} is not allowed: {reason} ({rule})", move=str(move), reason=reason, rule=rule)
         )
-        super().__init__(str(self.message))
 
 
-class OptionError(ValueError):
+class OptionError(MessageError):
     """An option that a game doesn't have, or a value that the option can't take."""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
-        super().__init__(str(message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +77,32 @@ class Option:
         return self.choices[0].value
 
 
+class Kind(StrEnum):
+    """What sort of game it is, for people who look for one."""
+
+    LINE = "line"
+    CONNECTION = "connection"
+    CAPTURE = "capture"
+    RACE = "race"
+    SCORING = "scoring"
+    SECRET = "secret"  # noqa: S105 - a kind of game
+    CHANCE = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Something beside the marbles on the pyramid that a position of a game has: a hand, a token, a score.
+
+    ``name`` is its name in files, ``default`` the text that holds where nothing is said; ``help`` says
+    how the text is written.
+    """
+
+    name: str
+    title: Message
+    help: Message
+    default: str
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: the winning seats (all who share a draw), why, and the groups that decided it."""
@@ -92,6 +115,11 @@ class Result:
     def winner(self) -> int | None:
         """The seat that won alone; None where nobody or several did."""
         return self.winners[0] if len(self.winners) == 1 else None
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """The groups that decided it, as they are marked."""
+        return tuple(Highlight(Emphasis.WIN, group, self.reason, self.winner) for group in self.groups)
 
 
 class TrayKind(StrEnum):
@@ -160,11 +188,31 @@ class Detail:
     seat: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Something that matters in a state: marbles that count together, or would with what they still lack.
+
+    ``places`` are all its places and ``lacks`` those of them where no fitting marble stands; where it
+    lacks nothing it is complete. It is a seat's, or a colour's where nobody owns one, or anybody's.
+    ``worth`` is what it counts for, in the game's points or ranks.
+    """
+
+    kind: GroupKind
+    places: int
+    lacks: int
+    title: Message
+    seat: int | None = None
+    colour: Colour | None = None
+    worth: int = 1
+
+
 class State(ABC):
-    """A moment of a game. `Game.start` gives the first, `play` every next.
+    """A position of play. `Game.start` gives the first, `play` every next.
 
     A subclass is a frozen dataclass, and so hashable, with two things beside what follows: ``position``,
-    the marbles on the pyramid, and ``actor``, who makes the next move.
+    the marbles on the pyramid, and ``actor``, who makes the next move. Two states from which play goes
+    the same way are equal, however they were reached: a state doesn't hold what the last move was.
+    `Game.events` tells what a move did.
     """
 
     __slots__ = ()
@@ -199,6 +247,16 @@ class State(ABC):
         return ()
 
     @property
+    def bag(self) -> tuple[tuple[Colour, int], ...]:
+        """What is left to be drawn, for a game that draws marbles from a bag: colours with their counts."""
+        return ()
+
+    @property
+    def key(self) -> Hashable:
+        """What a search may take for the same: equal keys mean that play goes the same way."""
+        return self
+
+    @property
     def turn(self) -> int | None:
         """The seat whose turn it is: the one to move, or the one for whom chance acts; None if nobody's."""
         return self.actor if isinstance(self.actor, int) else None
@@ -219,19 +277,26 @@ class State(ABC):
         return None
 
     @property
-    def events(self) -> tuple[Event, ...]:
-        """What the last move did; empty at the start."""
-        return ()
-
-    @property
     def trays(self) -> tuple[Tray, ...]:
         """The marbles beside the board."""
         return ()
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
-        """What the game wants marked on the pyramid."""
+        """What the game wants marked on the pyramid for as long as this state is shown.
+
+        What the last move completed is marked by its events.
+        """
+        return () if self.result is None else self.result.highlights
+
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What matters here and what it lacks, in a fixed order; computed when it is asked for."""
         return ()
+
+    def as_set_up(self) -> SetUp:
+        """What sets up this state again; for a game that can be set up."""
+        seat = self.turn
+        return SetUp(self.position, "" if seat is None else self.game.seats[seat].name)
 
     @property
     def details(self) -> tuple[Detail, ...]:
@@ -270,7 +335,9 @@ class Game(ABC):
 
     ``name`` is for files and the command line (lower case letters); ``symmetric`` tells that turning or
     mirroring the board changes nothing; ``secret`` that seats hide something from each other; ``random``
-    that chance makes moves. ``pages`` are the rules in words and pictures.
+    that chance makes moves; ``looks_back`` that a rule asks for earlier positions, as those of ko and of
+    repetition do. For people who choose a game: ``kinds`` is what sort it is, ``minutes`` how
+    long it takes, ``marbles`` which a set of real marbles needs.
     """
 
     name: str
@@ -281,22 +348,132 @@ class Game(ABC):
     seats: tuple[Seat, ...]
     options: tuple[Option, ...] = ()
     score_title: Message | None = None
-    pages: tuple[Page, ...] = ()
     random: bool = False
     secret: bool = False
     symmetric: bool = True
+    looks_back: bool = False
+    kinds: tuple[Kind, ...] = ()
+    minutes: int = 10
+    marbles: tuple[tuple[Colour, int], ...] = ()
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The rules in words and pictures; made when they are asked for."""
+        return ()
+
+    @property
+    def typical(self) -> Position:
+        """A position that shows what the game looks like; made when it is asked for."""
+        return next((page.position for page in self.pages if page.position), self.start().position)
 
     @abstractmethod
     def begin(self, options: Mapping[str, str]) -> State:
         """The first state, for options that are complete and valid."""
 
-    def start(self, options: Mapping[str, str] | None = None) -> State:
-        """The first state; OptionError for an option or a value that the game doesn't have."""
-        return self.begin(self.complete(options or {}))
+    def set_up(self, options: Mapping[str, str], start: SetUp) -> State:  # noqa: ARG002
+        """The state that was set up; SetUpError where it can't be.
 
-    def setting_up(self, position: Position) -> tuple[dict[str, str], tuple[Move, ...]] | None:  # noqa: ARG002
-        """The options and moves that lead to a position, for a game in which any can be set up; else None."""
+        The options are complete and valid, the seat to move and the names of the extras are known ones, and
+        no extra is missing.
+        """
+        raise SetUpError(text("{game} can't start from a position that was set up", game=self.title))
+
+    def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:  # noqa: ARG002
+        """What a position that is set up has beside its marbles and whose move it is."""
+        return ()
+
+    def start(self, options: Mapping[str, str] | None = None, set_up: SetUp | None = None) -> State:
+        """The first state: the usual one, or one that was set up.
+
+        OptionError for an option or a value that the game doesn't have, SetUpError for a position, a turn
+        or extras that can't be.
+        """
+        complete = self.complete(options or {})
+        if set_up is None:
+            return self.begin(complete)
+        if set_up.turn and set_up.turn not in (seat.name for seat in self.seats):
+            raise SetUpError(
+                text(
+                    "{game} has no seat '{seat}'; it has {known}",
+                    game=self.title,
+                    seat=set_up.turn,
+                    known=", ".join(seat.name for seat in self.seats),
+                )
+            )
+        extras = {extra.name: extra.default for extra in self.extras(complete)}
+        for name in set_up.extras:
+            if name not in extras:
+                raise SetUpError(text("{game} has no '{name}' to set up", game=self.title, name=name))
+        return self.set_up(complete, SetUp(set_up.position, set_up.turn, extras | dict(set_up.extras)))
+
+    def options_of_size(self, size: int) -> dict[str, str] | None:
+        """The usual options with a board of this size; None where the game isn't played on one."""
+        usual = self.complete({})
+        if self.begin(usual).position.pyramid.size == size:
+            return usual
+        for option in self.options:
+            if option.name == "size" and str(size) in (choice.value for choice in option.choices):
+                return self.complete({option.name: str(size)})
         return None
+
+    def events(self, before: State, move: Move, after: State) -> tuple[Event, ...]:
+        """What a move did, told by comparing the states before and after it."""
+        return (
+            *self.move_events(before, move),
+            *self.rule_events(before, after),
+            *self.end_events(after),
+        )
+
+    def move_events(self, before: State, move: Move) -> Iterator[Event]:
+        """What the move itself did: put, moved, taken, chosen, picked, drawn or passed."""
+        seat = before.turn
+        if seat is None:
+            return
+        position = before.position
+        named = position.pyramid.named
+        match move:
+            case Put(place, colour):
+                put = colour or before.colour
+                if put is not None:
+                    yield events.Placed(seat, named[place], put)
+            case Shift(source, target):
+                taken = position.at(named[source])
+                if taken is not None:
+                    dropped = position.falling(named[source])
+                    yield events.Shifted(seat, named[source], named[target], taken, dropped)
+            case Remove(place):
+                taken = position.at(named[place])
+                if taken is not None:
+                    yield events.Removed(seat, named[place], taken, position.falling(named[place]))
+            case Choose(name):
+                yield events.Chosen(seat, name, self.move_title(move))
+            case Pick(colour):
+                yield events.Picked(seat, colour)
+            case Draw(colour):
+                yield events.Drawn(seat, colour)
+            case Pass():
+                yield events.Passed(seat, self.move_title(move))
+
+    def rule_events(self, before: State, after: State) -> Iterable[Event]:  # noqa: ARG002
+        """What the rules of this game make of the move: groups, points, notes."""
+        return ()
+
+    def end_events(self, after: State) -> tuple[Event, ...]:
+        """The end of the game, where it has ended."""
+        result = after.result
+        return () if result is None else (events.Over(result.winners, result.reason),)
+
+    def move_title(self, move: Move) -> Message:
+        """What a move without a place is called on a button: a choice, passing."""
+        match move:
+            case Pass():
+                return text("Pass")
+            case Choose(name) if name in COLOURS:
+                return COLOUR_NAMES[Colour(name)]
+            case Choose(name):
+                return text("{name}", name=name)
+            case _:
+                return text("{move}", move=str(move))
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options with defaults filled in, in the game's order; OptionError as in `start`."""

@@ -6,11 +6,23 @@ the message catalogues. Whoever shows it puts it into the person's language.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Final
 
 ENGLISH: Final = NullTranslations()
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""Characters that break a line or do something else to a terminal; values can come from a file."""
+
+
+class MessageError(Exception):
+    """Something that can't be done; ``message`` says in one sentence what is wrong and where."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(str(message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +39,7 @@ class Message:
     def in_language(self, translations: NullTranslations) -> str:
         """The finished text in the language of ``translations``."""
         values = {
-            name: value.in_language(translations) if isinstance(value, Message) else value
+            name: value.in_language(translations) if isinstance(value, Message) else _on_one_line(value)
             for name, value in self.values
         }
         if self.plural:
@@ -38,6 +50,11 @@ class Message:
 
     def __str__(self) -> str:
         return self.in_language(ENGLISH)
+
+
+def _on_one_line(value: str | int) -> str | int:
+    """The same value with a mark in place of every control character."""
+    return value if isinstance(value, int) else _CONTROL.sub("\ufffd", value)
 
 
 def text(msgid: str, **values: Message | str | int) -> Message:

@@ -1,14 +1,15 @@
 """Moves: frozen values with one text form each, so that ``parse(str(move)) == move``.
 
-============  =========================================================
+============  ===================================================================================
 ``1a1``       put the marble that the turn implies
 ``red@1a1``   put a marble of a chosen colour
 ``pick:red``  choose secretly
+``choose:x``  choose something named, for all to see: a colour to hand over, a bid, swapping sides
 ``draw:red``  chance
 ``1a1-2b2``   move a marble
 ``x1a1``      remove a marble
 ``pass``      do nothing
-============  =========================================================
+============  ===================================================================================
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ _COLOUR: Final = "|".join(Colour)
 _TEXT: Final = re.compile(
     rf"(?:(?P<colour>{_COLOUR})@)?(?P<put>{_PLACE})"
     rf"|pick:(?P<pick>{_COLOUR})"
+    r"|choose:(?P<choose>[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?)"
     rf"|draw:(?P<draw>{_COLOUR})"
     rf"|(?P<source>{_PLACE})-(?P<target>{_PLACE})"
     rf"|x(?P<remove>{_PLACE})"
@@ -51,6 +53,16 @@ class Pick:
 
     def __str__(self) -> str:
         return f"pick:{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose something in the open by its name: small letters, digits and inner hyphens, 40 at most."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"choose:{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +104,7 @@ class Pass:
         return "pass"
 
 
-Move = Put | Pick | Draw | Shift | Remove | Pass
+Move = Put | Pick | Choose | Draw | Shift | Remove | Pass
 
 
 def parse(text: str) -> Move:
@@ -105,6 +117,8 @@ def parse(text: str) -> Move:
         return Put(parts["put"], Colour(parts["colour"]) if parts["colour"] else None)
     if parts["pick"]:
         return Pick(Colour(parts["pick"]))
+    if parts["choose"]:
+        return Choose(parts["choose"])
     if parts["draw"]:
         return Draw(Colour(parts["draw"]))
     if parts["source"]:

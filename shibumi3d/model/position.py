@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.pyramid import Pyramid, mask_of, places_in, pyramid
 
 _INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+
+
+@lru_cache(maxsize=16384)
+def _playable(home: Pyramid, occupied: int) -> int:
+    """The playable places; kept, because whoever lists the moves of a position plays one of them next."""
+    mask = home.levels[0]
+    for place, platform in home.platforms:
+        if occupied & platform == platform:
+            mask |= place
+    return mask & ~occupied
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +61,7 @@ class Position:
     @property
     def playable(self) -> int:
         """Mask of the places where a marble may be put: empty holes and complete platforms."""
-        occupied = self.occupied
-        mask = self.pyramid.levels[0]
-        for place, platform in self.pyramid.platforms:
-            if occupied & platform == platform:
-                mask |= place
-        return mask & ~occupied
+        return _playable(self.pyramid, self.occupied)
 
     @property
     def buried(self) -> int:

@@ -71,7 +71,7 @@ class Pyramid:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Name of each place: level digit, file letter, rank number, such as ``2b4`` (rules.md, Names)."""
+        """Name of each place: level digit, file letter, rank number, such as ``2b4`` (docs/rules/shibumi.md)."""
         return tuple(f"{level}{FILES[file]}{rank + 1}" for level, file, rank in self.grid)
 
     @cached_property
@@ -167,7 +167,7 @@ class Pyramid:
         """Masks of all straight lines of ``length`` touching places.
 
         A line goes along a file, along a rank, or climbs a level at each step in one of the four
-        slanted directions (rules.md, straight line).
+        slanted directions (docs/rules/shibumi.md).
         """
         found = []
         for level, file, rank in self.grid:

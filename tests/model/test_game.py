@@ -2,7 +2,7 @@
 
 import pytest
 
-from shibumi3d.games.sparro import SPARRO, SparroState
+from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.game import IllegalMoveError, OptionError
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Pass
@@ -11,9 +11,7 @@ from shibumi3d.model.moves import Pass
 def test_what_is_not_said_takes_its_default() -> None:
     assert SPARRO.complete({}) == {"variant": "standard"}
     assert SPARRO.complete({"variant": "extended"}) == {"variant": "extended"}
-    start = SPARRO.start()
-    assert isinstance(start, SparroState)
-    assert not start.extended
+    assert SPARRO.start() == SPARRO.start({"variant": "standard"}) != SPARRO.start({"variant": "extended"})
 
 
 def test_an_unknown_option_is_refused_with_those_that_there_are() -> None:

@@ -41,3 +41,11 @@ def test_a_text_for_many_depends_on_the_number() -> None:
 def test_messages_are_values() -> None:
     assert text("{a}", a=1) == Message("{a}", (("a", 1),))
     assert len({text("Red"), text("Red"), text("Black")}) == 2
+
+
+def test_a_value_never_breaks_the_line() -> None:
+    assert (
+        str(text("there is no game '{game}'", game="a\r\nb\x1b[2Jc"))
+        == "there is no game 'a\ufffd\ufffdb\ufffd[2Jc'"
+    )
+    assert str(text("'{name}' moves", name="보라 é")) == "'보라 é' moves"

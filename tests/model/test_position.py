@@ -1,4 +1,4 @@
-"""Positions: what may be put and taken, and what falls (rules.md, The pyramid)."""
+"""Positions: what may be put and taken, and what falls (docs/rules/shibumi.md)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The geometry, proved against real spheres and real turns (rules.md, The pyramid)."""
+"""The geometry, proved against real spheres and real turns (docs/rules/shibumi.md)."""
 
 import math
 import pickle
