@@ -1,7 +1,6 @@
 """The free board: no rules but those of the pyramid, to set up and study any position.
 
-Marbles of all three colours are put one after the other, as many of each as there are places, on a
-pyramid of any size. A position that was pasted is set up here.
+Marbles of all three colours are put one after the other on a pyramid of any size.
 """
 
 from __future__ import annotations
@@ -12,40 +11,30 @@ from functools import lru_cache
 from typing import Final
 
 from shibumi3d.games.kit.placing import finished, misplaced
-from shibumi3d.games.pages.free import PAGES
+from shibumi3d.games.kit.setting_up import checked
+from shibumi3d.games.kit.sizes import size_option
 from shibumi3d.model.colours import COLOURS
-from shibumi3d.model.events import Event, Over, Placed
-from shibumi3d.model.game import (
-    Actor,
-    Choice,
-    Game,
-    IllegalMoveError,
-    Option,
-    Result,
-    Seat,
-    State,
-)
+from shibumi3d.model.game import Actor, Game, IllegalMoveError, Page, Result, Seat, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import SIZES, Pyramid, places_in, pyramid
+from shibumi3d.model.set_up import SetUp
 
 BUILDER: Final = 0
-OFFERED: Final = (4, *(size for size in SIZES if size != 4))
-"""The sizes to choose from, the usual one first."""
+USUAL: Final = 4
 
 
 @lru_cache(maxsize=4096)
-def _placements(home: Pyramid, playable: int) -> tuple[Put, ...]:
+def _placements(home: Pyramid, playable: int) -> tuple[Move, ...]:
     return tuple(Put(home.names[place], colour) for place in places_in(playable) for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
 class FreeState(State):
-    """A position; ``last`` is the place of the last marble, or -1."""
+    """Any position."""
 
     position: Position
-    last: int = -1
 
     @property
     def game(self) -> Game:
@@ -59,7 +48,6 @@ class FreeState(State):
         return _placements(self.position.pyramid, self.position.playable)
 
     def play(self, move: Move) -> FreeState:
-        home = self.position.pyramid
         if self.actor is None:
             raise finished(move)
         if not isinstance(move, Put) or move.colour is None:
@@ -68,24 +56,14 @@ class FreeState(State):
                 text("the move doesn't say which marble is put where"),
                 text("on the free board marbles of a chosen colour are put"),
             )
-        refusal = misplaced(self.position, Put(move.place))
+        refusal = misplaced(self.position, move)
         if refusal is not None:
-            raise IllegalMoveError(move, refusal.reason, refusal.rule)
-        place = home.named[move.place]
-        return FreeState(self.position.with_marble(place, move.colour), place)
+            raise refusal
+        return FreeState(self.position.with_marble(self.position.pyramid.named[move.place], move.colour))
 
     @property
     def result(self) -> Result | None:
         return None if self.actor is not None else Result((), text("the pyramid is full"))
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        colour = None if self.last < 0 else self.position.at(self.last)
-        if colour is None:
-            return ()
-        placed = Placed(BUILDER, self.last, colour)
-        result = self.result
-        return (placed,) if result is None else (placed, Over(result.winners, result.reason))
 
 
 class Free(Game):
@@ -96,24 +74,21 @@ class Free(Game):
     designer = "Shibumi 3D"
     year = 2026
     summary = text("Set up and study any position")
-    pages = PAGES
     seats = (Seat("builder", text("Builder"), None),)
-    options = (
-        Option(
-            "size",
-            text("Size"),
-            text("How many holes the board has along a side."),
-            tuple(Choice(str(size), text("{n} × {n}", n=size)) for size in OFFERED),
-        ),
-    )
+    options = (size_option(USUAL, *(size for size in SIZES if size != USUAL)),)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        from shibumi3d.games.pages.free import PAGES
+
+        return PAGES
 
     def begin(self, options: Mapping[str, str]) -> State:
         return FreeState(Position(pyramid(int(options["size"]))))
 
-    def setting_up(self, position: Position) -> tuple[dict[str, str], tuple[Move, ...]]:
-        home = position.pyramid
-        marbles = sorted(position.marbles())
-        return {"size": str(home.size)}, tuple(Put(home.names[place], colour) for place, colour in marbles)
+    def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
+        home = pyramid(int(options["size"]))
+        return FreeState(checked(self, home, start.position, dict.fromkeys(COLOURS, len(home))))
 
 
 FREE: Final = Free()

@@ -1,41 +1,52 @@
 """Sparro (Phil Leduc, 2011): first to own a line of three on the faces of the pyramid.
 
-The rules are those of rules.md, section "Sparro"; both variants are here.
+The rules of both variants are in docs/rules/sparro.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
-from shibumi3d.games.kit.placing import finished, misplaced, place_of, placements
-from shibumi3d.games.pages.sparro import PAGES
+from shibumi3d.games.kit.lines import (
+    complete,
+    line_group,
+    line_prospects,
+    line_title,
+    lines_made,
+    lines_through,
+)
+from shibumi3d.games.kit.placing import NOWHERE, PlacingState, place_of
+from shibumi3d.games.kit.seats import owners
+from shibumi3d.games.kit.setting_up import checked, confirmed_turn, seat_named
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.events import Event, LineMade, Over, Placed, TokenPassed
+from shibumi3d.model.events import Event, Note, Scored
 from shibumi3d.model.game import (
-    Actor,
     Choice,
     Detail,
-    Emphasis,
+    Extra,
     Game,
-    Highlight,
     IllegalMoveError,
+    Kind,
     Option,
+    Page,
+    Prospect,
     Result,
-    Seat,
     State,
     Tray,
 )
 from shibumi3d.model.messages import Message, plural, text
-from shibumi3d.model.moves import Move, Put
+from shibumi3d.model.moves import Move
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.set_up import SetUp, SetUpError
 
 HOME: Final = pyramid(4)
 RED: Final = 0
 BLACK: Final = 1
 OWN: Final = (Colour.RED, Colour.BLACK)
+SEATS: Final = owners(*OWN)
 MARBLES: Final = 12
 """How many marbles each player has."""
 
@@ -49,156 +60,59 @@ LINES: Final = tuple(
 )
 """Masks of the 24 lines that count: three touching places in a straight line on one face."""
 
-LINES_THROUGH: Final = tuple(tuple(line for line in LINES if line >> place & 1) for place in range(len(HOME)))
-
-
-def lines_of(mine: int) -> tuple[int, ...]:
-    """The lines that lie wholly in a mask of marbles."""
-    return tuple(line for line in LINES if line & mine == line)
+LINES_THROUGH: Final = lines_through(HOME, LINES)
 
 
 @dataclass(frozen=True, slots=True)
-class SparroState(State):
-    """A moment of Sparro. ``holder`` has the token; ``last`` is the place of the last marble, or -1."""
+class SparroState(PlacingState):
+    """A position of Sparro.
 
-    position: Position
-    actor: Actor = RED
-    extended: bool = False
-    holder: int = BLACK
-    passed: bool = False
-    last: int = -1
+    ``holder`` is the seat that has the token of the extended variant; None in the standard variant.
+    """
+
+    holder: int | None = None
 
     @property
     def game(self) -> Game:
         return SPARRO
 
     @property
-    def colour(self) -> Colour | None:
-        return None if self.actor is None else OWN[self.actor == BLACK]
-
-    @property
-    def mover(self) -> int:
-        """The seat that placed the last marble."""
-        return RED if self.position.mask(Colour.RED) >> self.last & 1 else BLACK
+    def opening(self) -> int:
+        """Mask of Red's first marble while it is the only one played; else 0."""
+        red, black = (self.position.mask(colour) for colour in OWN)
+        return red if red.bit_count() == 1 and not black else 0
 
     def allowed(self) -> int:
-        """Mask of the places where the player to move may put a marble."""
         playable = self.position.playable & ~APEX
-        if self.extended and self.position.occupied.bit_count() == OPENING.occupied.bit_count() + 1:
-            opening = 1 << self.last
-            return playable & (HOME.edges if opening & HOME.corners else HOME.corners)
-        return playable
+        if self.holder is None or not self.opening:
+            return playable
+        return playable & (HOME.edges if self.opening & HOME.corners else HOME.corners)
 
-    def moves(self) -> tuple[Move, ...]:
-        return () if self.actor is None else placements(HOME, self.allowed())
-
-    def play(self, move: Move) -> SparroState:
-        actor = self.actor
-        place = place_of(HOME, move)
-        if actor is None or place < 0 or not self.allowed() >> place & 1:
-            raise self._refusal(move)
-        colour = OWN[actor == BLACK]
+    def put(self, seat: int, place: int, colour: Colour) -> SparroState:
         position = self.position.with_marble(place, colour)
-        mine = position.mask(colour)
-        made = any(line & mine == line for line in LINES_THROUGH[place])
+        own = position.mask(colour)
+        made = any(line & own == line for line in LINES_THROUGH[place])
+        holder = seat if made and self.holder is not None else self.holder
         full = position.occupied | APEX == HOME.everywhere
-        over = full or (made and not self.extended)
-        return SparroState(
-            position,
-            None if over else 1 - int(actor),
-            self.extended,
-            int(actor) if made else self.holder,
-            made and actor != self.holder,
-            place,
-        )
+        if full or (made and holder is None):
+            return SparroState(position, None, result_of(position, holder), holder)
+        return SparroState(position, 1 - seat, None, holder)
 
-    def _refusal(self, move: Move) -> IllegalMoveError:
-        if self.actor is None:
-            return finished(move)
-        if not isinstance(move, Put) or move.colour is not None:
-            return IllegalMoveError(
-                move,
-                text("in Sparro the only move is to put an own marble on a place"),
-                text("there is no passing and no moving"),
-            )
-        if move.place == HOME.names[HOME.apex]:
+    def refusal(self, move: Move) -> IllegalMoveError:
+        place = place_of(HOME, move)
+        if place == HOME.apex:
             return IllegalMoveError(move, text("the apex is never used"), text("24 places are played"))
-        refusal = misplaced(self.position, move)
-        if refusal is not None:
-            return refusal
-        if HOME.corners >> self.last & 1:
-            return IllegalMoveError(
-                move,
-                text("Red opened in a corner"),
-                text("Black answers a corner in an edge hole"),
-            )
-        return IllegalMoveError(
-            move, text("Red opened on an edge"), text("Black answers an edge in a corner hole")
-        )
-
-    @property
-    def lines(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The lines that Red and Black own."""
-        position = self.position
-        return (lines_of(position.mask(Colour.RED)), lines_of(position.mask(Colour.BLACK)))
+        if place == NOWHERE or not self.position.playable >> place & 1:
+            return PlacingState.refusal(self, move)
+        if self.opening & HOME.corners:
+            reason, rule = text("Red opened in a corner"), text("Black answers a corner in an edge hole")
+        else:
+            reason, rule = text("Red opened on an edge"), text("Black answers an edge in a corner hole")
+        return IllegalMoveError(move, reason, rule)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        red, black = self.lines
-        return (len(red), len(black))
-
-    @property
-    def made(self) -> tuple[int, ...]:
-        """The lines that the last marble made."""
-        if self.last < 0:
-            return ()
-        mine = self.position.mask(OWN[self.mover])
-        return tuple(line for line in LINES_THROUGH[self.last] if line & mine == line)
-
-    @property
-    def result(self) -> Result | None:
-        if self.actor is not None:
-            return None
-        return self._extended_result() if self.extended else self._standard_result()
-
-    def _standard_result(self) -> Result:
-        if self.made:
-            winner = self.mover
-            return Result((winner,), text("{player} made a line", player=SEATS[winner].title), self.made)
-        return Result((BLACK,), text("nobody made a line"))
-
-    def _extended_result(self) -> Result:
-        red, black = self.lines
-        if len(red) == len(black):
-            winner = self.holder
-            reason = plural(
-                "both have {n} line, and {player} holds the token",
-                "both have {n} lines, and {player} holds the token",
-                n=len(red),
-                player=SEATS[winner].title,
-            )
-        else:
-            winner = RED if len(red) > len(black) else BLACK
-            reason = text(
-                "more lines: {most} to {fewest}",
-                most=max(len(red), len(black)),
-                fewest=min(len(red), len(black)),
-            )
-        return Result((winner,), reason, (red, black)[winner])
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        if self.last < 0:
-            return ()
-        mover = self.mover
-        events: list[Event] = [Placed(mover, self.last, OWN[mover])]
-        events += (LineMade(mover, line) for line in self.made)
-        if self.extended and self.passed:
-            events.append(TokenPassed(mover))
-        result = self.result
-        if result is not None:
-            events.append(Over(result.winners, result.reason))
-        return tuple(events)
+        return tuple(len(complete(LINES, self.position.mask(colour))) for colour in OWN)
 
     @property
     def trays(self) -> tuple[Tray, ...]:
@@ -213,36 +127,60 @@ class SparroState(State):
         )
 
     @property
-    def highlights(self) -> tuple[Highlight, ...]:
-        result = self.result
-        if result is not None:
-            return tuple(Highlight(Emphasis.WIN, line, _line_title(line)) for line in result.groups)
-        return tuple(Highlight(Emphasis.GROUP, line, _line_title(line)) for line in self.made)
-
-    @property
     def details(self) -> tuple[Detail, ...]:
-        if not self.extended:
+        if self.holder is None:
             return ()
         seat = SEATS[self.holder]
         return (Detail("token", seat.name, text("Token"), seat.title, self.holder),)
 
     @property
     def prompt(self) -> Message | None:
-        if not self.extended or self.actor != BLACK or self.position.mask(Colour.BLACK):
+        if self.holder is None or not self.opening:
             return None
-        if HOME.corners >> self.last & 1:
+        if self.opening & HOME.corners:
             return text("Red opened in a corner: Black answers on an edge")
         return text("Red opened on an edge: Black answers in a corner")
 
+    @property
+    def key(self) -> Hashable:
+        return (self.position.masks, self.actor, self.holder)
 
-def _line_title(line: int) -> Message:
-    return text("Line {places}", places=" ".join(HOME.names_in(line)))
+    def prospects(self) -> tuple[Prospect, ...]:
+        return line_prospects(SEATS, LINES, self.position)
+
+    def as_set_up(self) -> SetUp:
+        usual = PlacingState.as_set_up(self)
+        token = {} if self.holder is None else {"token": SEATS[self.holder].name}
+        return SetUp(usual.position, usual.turn, token)
 
 
-SEATS: Final = (
-    Seat("red", text("Red"), Colour.RED),
-    Seat("black", text("Black"), Colour.BLACK),
-)
+def result_of(position: Position, holder: int | None) -> Result | None:
+    """How it has ended where the marbles stand so; None while the game is on."""
+    lines = [complete(LINES, position.mask(colour)) for colour in OWN]
+    full = position.occupied | APEX == HOME.everywhere
+    if holder is not None:
+        return most_lines(lines[RED], lines[BLACK], holder) if full else None
+    for winner in (RED, BLACK):
+        if lines[winner]:
+            return Result((winner,), text("{player} made a line", player=SEATS[winner].title), lines[winner])
+    return Result((BLACK,), text("nobody made a line")) if full else None
+
+
+def most_lines(red: tuple[int, ...], black: tuple[int, ...], holder: int) -> Result:
+    """Who wins the extended variant with these lines, when ``holder`` has the token."""
+    if len(red) == len(black):
+        winner = holder
+        reason = plural(
+            "both have {n} line, and {player} holds the token",
+            "both have {n} lines, and {player} holds the token",
+            n=len(red),
+            player=SEATS[winner].title,
+        )
+    else:
+        winner = RED if len(red) > len(black) else BLACK
+        fewest, most = sorted((len(red), len(black)))
+        reason = text("more lines: {most} to {fewest}", most=most, fewest=fewest)
+    return Result((winner,), reason, (red, black)[winner])
 
 
 class Sparro(Game):
@@ -255,7 +193,9 @@ class Sparro(Game):
     summary = text("Three in a row on the faces of the pyramid")
     seats = SEATS
     score_title = text("Lines")
-    pages = PAGES
+    kinds = (Kind.LINE,)
+    minutes = 10
+    marbles = ((Colour.WHITE, 5), (Colour.RED, MARBLES), (Colour.BLACK, MARBLES))
     options = (
         Option(
             "variant",
@@ -265,8 +205,44 @@ class Sparro(Game):
         ),
     )
 
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        from shibumi3d.games.pages.sparro import PAGES
+
+        return PAGES
+
     def begin(self, options: Mapping[str, str]) -> State:
-        return SparroState(OPENING, extended=options["variant"] == "extended")
+        return SparroState(OPENING, holder=BLACK if options["variant"] == "extended" else None)
+
+    def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:
+        if options["variant"] == "standard":
+            return ()
+        return (Extra("token", text("Token"), text("Who holds it: red or black."), SEATS[BLACK].name),)
+
+    def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
+        most = {Colour.WHITE: 5, Colour.RED: MARBLES, Colour.BLACK: MARBLES}
+        position = checked(self, HOME, start.position, most)
+        red, black = (position.mask(colour).bit_count() for colour in OWN)
+        if position.mask(Colour.WHITE) != OPENING.mask(Colour.WHITE):
+            raise SetUpError(text("the five white marbles stand in the middle and on them"))
+        if position.occupied & APEX:
+            raise SetUpError(text("the apex is never used"))
+        if red - black not in (0, 1):
+            raise SetUpError(text("Red has as many marbles as Black, or one more"))
+        holder = None
+        if options["variant"] == "extended":
+            holder = seat_named(self, start.extras["token"])
+        result = result_of(position, holder)
+        turn = confirmed_turn(self, start, RED if red == black else BLACK)
+        return SparroState(position, None if result else turn, result, holder)
+
+    def rule_events(self, before: State, after: State) -> Iterable[Event]:
+        for seat, line in lines_made(SEATS, LINES, before.position, after.position):
+            yield line_group(HOME, seat, line)
+            yield Scored(seat, 1, line, line_title(HOME, line))
+        holder = cast("SparroState", after).holder
+        if holder is not None and holder != cast("SparroState", before).holder:
+            yield Note(text("The token goes to {player}", player=SEATS[holder].title), seat=holder)
 
 
 SPARRO: Final = Sparro()

@@ -1,31 +1,37 @@
 """Spoker (Giacomo Galimberti, 2012): marbles from a bag, groups with ranks, and challenges.
 
-The rules are those of rules.md, section "Spoker".
+The rules are in docs/rules/spoker.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Final, cast
 
-from shibumi3d.games.kit.placing import finished, misplaced, place_of, placements
-from shibumi3d.games.pages.spoker import PAGES
+from shibumi3d.games.kit.lines import lines_through
+from shibumi3d.games.kit.placing import PlacingState
+from shibumi3d.games.kit.seats import FIRST_AND_SECOND
+from shibumi3d.games.kit.setting_up import checked, confirmed_turn
+from shibumi3d.model import events
 from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
-from shibumi3d.model.events import Challenged, ChallengeMet, Drawn, Event, GroupMade, Over, Placed, Scored
+from shibumi3d.model.events import Event, GroupKind, Note, Scored
 from shibumi3d.model.game import (
     CHANCE,
-    Actor,
     Choice,
     Detail,
     Emphasis,
+    Extra,
     Game,
     Highlight,
     IllegalMoveError,
+    Kind,
     Option,
+    Page,
+    Prospect,
     Result,
-    Seat,
     State,
     Tray,
     TrayKind,
@@ -34,14 +40,15 @@ from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Draw, Move
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import places_in, pyramid
+from shibumi3d.model.set_up import SetUp, SetUpError
 
 HOME: Final = pyramid(4)
 MARBLES: Final = 10
 """How many marbles of each colour are in the bag at the start."""
 
-DRAWS: Final = tuple(Draw(colour) for colour in COLOURS)
-THREES: Final = tuple(tuple(line for line in HOME.runs(3) if line >> p & 1) for p in range(len(HOME)))
-FOURS: Final = tuple(tuple(line for line in HOME.runs(4) if line >> p & 1) for p in range(len(HOME)))
+SEATS: Final = FIRST_AND_SECOND
+THREES: Final = lines_through(HOME, HOME.runs(3))
+FOURS: Final = lines_through(HOME, HOME.runs(4))
 """For each place the straight lines of three and of four through it."""
 
 
@@ -78,6 +85,12 @@ class Group:
         return (self.rank, self.level)
 
     @property
+    def kind(self) -> GroupKind:
+        """What its marbles form."""
+        five = self.rank in (Rank.FULL_HOUSE, Rank.STRAIGHT_FLUSH)
+        return GroupKind.PYRAMID if five else GroupKind.LINE
+
+    @property
     def title(self) -> Message:
         """Its name and its level."""
         return text("{group} on level {level}", group=RANK_NAMES[self.rank], level=self.level)
@@ -85,12 +98,16 @@ class Group:
 
 def highest_group(position: Position, place: int, visible_only: bool) -> Group | None:
     """The highest group that the marble on a place belongs to and completes; None if there is none."""
-    groups = (
-        Group(rank, HOME.grid[places.bit_length() - 1][0], places)
-        for rank, places in _groups(position, place)
-        if not visible_only or _is_visible(position, places)
-    )
+    groups = groups_at(position, place, visible_only)
     return max(groups, key=lambda group: (group.height, group.places), default=None)
+
+
+def groups_at(position: Position, place: int, visible_only: bool) -> Iterator[Group]:
+    """The groups that the marble on a place belongs to and completes."""
+    hidden = position.buried if visible_only else 0
+    for rank, places in _groups(position, place):
+        if not places & hidden:
+            yield Group(rank, HOME.grid[places.bit_length() - 1][0], places)
 
 
 def _groups(position: Position, place: int) -> Iterator[tuple[Rank, int]]:
@@ -120,11 +137,6 @@ def _is_full_house(position: Position, top: int) -> bool:
     return in_pairs and one is not four and position.at(top) in (one, four)
 
 
-def _is_visible(position: Position, places: int) -> bool:
-    occupied = position.occupied
-    return not any(HOME.above[place] & occupied for place in places_in(places))
-
-
 def scorers(challenger: int, challenge: Group, answer: Group | None) -> tuple[int, ...]:
     """The seats that score when a challenge has been answered, or not."""
     if answer is None or answer.height < challenge.height:
@@ -147,23 +159,13 @@ def comparison(challenge: Group, answer: Group | None) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
-class SpokerState(State):
-    """A moment of Spoker.
+class SpokerState(PlacingState):
+    """A position of Spoker: ``hand`` is the marble drawn, ``challenge`` the group to be beaten."""
 
-    ``hand`` is the marble drawn; ``challenge`` the group to be beaten. What the last placement did is in
-    ``last``, its place, ``made``, the group that counts for it, and ``met``, the challenge that it answered
-    for a point; a draw forgets these.
-    """
-
-    position: Position
-    actor: Actor
-    visible_only: bool
+    visible_only: bool = True
     hand: Colour | None = None
     points: tuple[int, int] = (0, 0)
     challenge: Group | None = None
-    last: int = -1
-    made: Group | None = None
-    met: Group | None = None
 
     @property
     def game(self) -> Game:
@@ -184,110 +186,98 @@ class SpokerState(State):
 
     @property
     def bag(self) -> tuple[tuple[Colour, int], ...]:
-        """What is left in the bag."""
         return tuple(
             (colour, MARBLES - mask.bit_count() - (colour is self.hand))
             for colour, mask in zip(COLOURS, self.position.masks, strict=True)
         )
 
-    def moves(self) -> tuple[Move, ...]:
-        if self.actor is None:
-            return ()
-        if self.hand is None:
-            return tuple(draw for draw, _ in self.chances())
-        return placements(HOME, self.position.playable)
-
     def chances(self) -> tuple[tuple[Move, int], ...]:
         if self.actor != CHANCE:
             return ()
-        return tuple((draw, count) for draw, (_, count) in zip(DRAWS, self.bag, strict=True) if count)
+        return tuple((Draw(colour), count) for colour, count in self.bag if count)
 
-    def play(self, move: Move) -> SpokerState:
-        if self.hand is None:
-            if self.actor is not None and isinstance(move, Draw) and dict(self.bag)[move.colour]:
-                return replace(self, actor=self.seat, hand=move.colour, last=-1, made=None, met=None)
-        else:
-            place = place_of(HOME, move)
-            if place >= 0 and self.position.playable >> place & 1:
-                return self._place(place, self.hand)
-        raise self._refusal(move)
+    def moves(self) -> tuple[Move, ...]:
+        if self.actor == CHANCE:
+            return tuple(draw for draw, _ in self.chances())
+        return PlacingState.moves(self)
 
-    def _place(self, place: int, colour: Colour) -> SpokerState:
+    def play(self, move: Move) -> State:
+        if self.actor == CHANCE and isinstance(move, Draw) and dict(self.bag)[move.colour]:
+            return replace(self, actor=self.seat, hand=move.colour)
+        return PlacingState.play(self, move)
+
+    def put(self, seat: int, place: int, colour: Colour) -> SpokerState:
         """A straight flush wins at once: nothing is scored for the challenge that it may answer."""
+        made = self.made(place, colour)
         position = self.position.with_marble(place, colour)
-        made = highest_group(position, place, self.visible_only)
-        flush = made is not None and made.rank is Rank.STRAIGHT_FLUSH
-        met = None if flush else self.challenge
-        if place == HOME.apex and self.challenge is None and not flush:
-            made = None
-        first, second = self.points
-        if met is not None:
-            winners = scorers(1 - self.seat, met, made)
-            first, second = first + (0 in winners), second + (1 in winners)
-        over = flush or position.occupied == HOME.everywhere
+        points = self.points
+        if made is not None and made.rank is Rank.STRAIGHT_FLUSH:
+            result: Result | None = flush_result(seat, made.places)
+        else:
+            if self.challenge is not None:
+                winners = scorers(1 - seat, self.challenge, made)
+                points = (points[0] + (0 in winners), points[1] + (1 in winners))
+            result = points_result(points) if position.occupied == HOME.everywhere else None
         return SpokerState(
             position,
-            None if over else CHANCE,
+            CHANCE if result is None else None,
+            result,
             self.visible_only,
-            points=(first, second),
-            challenge=None if self.challenge or over else made,
-            last=place,
-            made=made,
-            met=met,
+            points=points,
+            challenge=made if result is None and self.challenge is None else None,
         )
 
-    def _refusal(self, move: Move) -> IllegalMoveError:
-        rule = text("in each turn a marble is drawn from the bag and placed")
-        if self.actor is None:
-            return finished(move)
-        if self.hand is None and isinstance(move, Draw):
+    def made(self, place: int, colour: Colour) -> Group | None:
+        """The group that counts when a marble of this colour is put on a place.
+
+        On the apex only a straight flush does, and what answers a challenge.
+        """
+        group = highest_group(self.position.with_marble(place, colour), place, self.visible_only)
+        if group is None or place != HOME.apex or self.challenge is not None:
+            return group
+        return group if group.rank is Rank.STRAIGHT_FLUSH else None
+
+    @property
+    def turn_rule(self) -> Message:
+        return text("in each turn a marble is drawn from the bag and placed")
+
+    def refusal(self, move: Move) -> IllegalMoveError:
+        if self.hand is not None:
+            return PlacingState.refusal(self, move)
+        reason = text("now a marble is drawn")
+        if isinstance(move, Draw):
             reason = text("no {colour} marble is left in the bag", colour=COLOUR_NAMES[move.colour])
-            return IllegalMoveError(move, reason, rule)
-        if self.hand is None:
-            return IllegalMoveError(move, text("now a marble is drawn"), rule)
-        return misplaced(self.position, move) or IllegalMoveError(
-            move, text("now the marble drawn is placed"), rule
-        )
+        return IllegalMoveError(move, reason, self.turn_rule)
 
     @property
     def scores(self) -> tuple[int, ...]:
         return self.points
 
     @property
-    def result(self) -> Result | None:
-        if self.actor is not None:
-            return None
-        if self.made is not None and self.made.rank is Rank.STRAIGHT_FLUSH:
-            return Result((1 - self.seat,), text("a straight flush"), (self.made.places,))
-        first, second = self.points
-        if first == second:
-            reason = plural("both have {n} point", "both have {n} points", n=first)
-            return Result((0, 1), reason)
-        most, fewest = max(self.points), min(self.points)
-        reason = plural("{n} point to {fewest}", "{n} points to {fewest}", n=most, fewest=fewest)
-        return Result((self.points.index(most),), reason)
+    def key(self) -> Hashable:
+        height = None if self.challenge is None else self.challenge.height
+        lead = self.points[0] - self.points[1]
+        return (self.position.masks, self.actor, self.visible_only, self.hand, height, lead)
 
-    @property
-    def events(self) -> tuple[Event, ...]:
-        if self.hand is not None:
-            return (Drawn(self.seat, self.hand),)
-        return () if self.last < 0 else tuple(self._placing_events())
+    def prospects(self) -> tuple[Prospect, ...]:
+        if self.actor is None:
+            return ()
+        colours = [colour for colour, count in self.bag if count] if self.hand is None else [self.hand]
+        return tuple(
+            Prospect(group.kind, group.places, 1 << place, group.title, None, colour, group.rank)
+            for place in places_in(self.position.playable)
+            for colour in colours
+            if (group := self.made(place, colour)) is not None
+        )
 
-    def _placing_events(self) -> Iterator[Event]:
-        placer = 1 - self.seat
-        yield Placed(placer, self.last, next(c for c in COLOURS if self.position.mask(c) >> self.last & 1))
-        if self.made is not None:
-            yield GroupMade(placer, self.made.places, self.made.title)
-        if self.challenge is not None:
-            yield Challenged(placer, 1 - placer, self.challenge.places, self.challenge.title)
-        if self.met is not None:
-            winners = scorers(1 - placer, self.met, self.made)
-            yield ChallengeMet(winners, comparison(self.met, self.made))
-            for seat in winners:
-                group = self.made if seat == placer and self.made is not None else self.met
-                yield Scored(seat, 1, group.places, group.title)
-        if self.result is not None:
-            yield Over(self.result.winners, self.result.reason)
+    def as_set_up(self) -> SetUp:
+        usual = PlacingState.as_set_up(self)
+        extras = {
+            "points": "{} {}".format(*self.points),
+            "hand": self.hand or "",
+            "challenge": "" if self.challenge is None else " ".join(HOME.names_in(self.challenge.places)),
+        }
+        return SetUp(usual.position, usual.turn, extras)
 
     @property
     def trays(self) -> tuple[Tray, ...]:
@@ -299,17 +289,9 @@ class SpokerState(State):
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
-        if self.challenge is not None:
-            group = self.challenge
-            return (Highlight(Emphasis.THREAT, group.places, group.title, self._challenger),)
-        if self.made is None:
-            return ()
-        emphasis = Emphasis.WIN if self.made.rank is Rank.STRAIGHT_FLUSH else Emphasis.GROUP
-        return (Highlight(emphasis, self.made.places, self.made.title, 1 - self.seat),)
-
-    @property
-    def _challenger(self) -> int:
-        return 1 - self.seat
+        if self.challenge is None:
+            return () if self.result is None else self.result.highlights
+        return (Highlight(Emphasis.THREAT, self.challenge.places, self.challenge.title, 1 - self.seat),)
 
     @property
     def details(self) -> tuple[Detail, ...]:
@@ -320,17 +302,25 @@ class SpokerState(State):
             return (bag,)
         group = self.challenge
         value = f"{group.rank.name.lower().replace('_', '-')} {group.level}"
-        return (Detail("challenge", value, text("Challenge"), group.title, self._challenger), bag)
+        return (Detail("challenge", value, text("Challenge"), group.title, 1 - self.seat), bag)
 
     @property
     def prompt(self) -> Message | None:
         return None if self.challenge is None else text("Beat the {group}", group=self.challenge.title)
 
 
-SEATS: Final = (
-    Seat("first", text("First"), None),
-    Seat("second", text("Second"), None),
-)
+def flush_result(winner: int, places: int) -> Result:
+    """The end by a straight flush."""
+    return Result((winner,), text("a straight flush"), (places,))
+
+
+def points_result(points: tuple[int, int]) -> Result:
+    """The end of a full pyramid."""
+    if points[0] == points[1]:
+        return Result((0, 1), plural("both have {n} point", "both have {n} points", n=points[0]))
+    most, fewest = max(points), min(points)
+    reason = plural("{n} point to {fewest}", "{n} points to {fewest}", n=most, fewest=fewest)
+    return Result((points.index(most),), reason)
 
 
 class Spoker(Game):
@@ -344,7 +334,9 @@ class Spoker(Game):
     seats = SEATS
     score_title = text("Points")
     random = True
-    pages = PAGES
+    kinds = (Kind.SCORING, Kind.CHANCE)
+    minutes = 20
+    marbles = tuple((colour, MARBLES) for colour in COLOURS)
     options = (
         Option(
             "visible_groups_only",
@@ -354,8 +346,84 @@ class Spoker(Game):
         ),
     )
 
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        from shibumi3d.games.pages.spoker import PAGES
+
+        return PAGES
+
     def begin(self, options: Mapping[str, str]) -> State:
-        return SpokerState(Position(HOME), CHANCE, options["visible_groups_only"] == "true")
+        return SpokerState(Position(HOME), CHANCE, None, options["visible_groups_only"] == "true")
+
+    def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:  # noqa: ARG002 - the same in both
+        return (
+            Extra("points", text("Points"), text("Those of First and of Second, such as: 2 1"), "0 0"),
+            Extra("hand", text("Marble drawn"), text("Its colour; nothing before the draw."), ""),
+            Extra("challenge", text("Challenge"), text("The places of the group to be beaten, if any."), ""),
+        )
+
+    def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
+        position = checked(self, HOME, start.position, dict.fromkeys(COLOURS, MARBLES))
+        visible_only = options["visible_groups_only"] == "true"
+        points, hand = read_points(start.extras["points"]), start.extras["hand"]
+        state = SpokerState(position, CHANCE, None, visible_only, None, points)
+        seat = confirmed_turn(self, start, state.seat)
+        groups = [
+            group for top in places_in(position.occupied) for group in groups_at(position, top, visible_only)
+        ]
+        flushes = [group.places for group in groups if group.rank is Rank.STRAIGHT_FLUSH]
+        result = None
+        if flushes:
+            result = flush_result(1 - seat, flushes[0])
+        elif position.occupied == HOME.everywhere:
+            result = points_result(points)
+        if result is not None:
+            return replace(state, actor=None, result=result)
+        if start.extras["challenge"]:
+            state = replace(state, challenge=read_challenge(start.extras["challenge"], groups))
+        if not hand:
+            return state
+        if hand not in COLOURS or not dict(state.bag)[Colour(hand)]:
+            raise SetUpError(text("no {colour} marble is left in the bag", colour=hand))
+        return replace(state, actor=seat, hand=Colour(hand))
+
+    def rule_events(self, before: State, after: State) -> Iterable[Event]:
+        before, after = cast("SpokerState", before), cast("SpokerState", after)
+        seat, other = before.seat, 1 - before.seat
+        for place in places_in(after.position.occupied & ~before.position.occupied):
+            made = before.made(place, before.hand) if before.hand is not None else None
+            if made is not None:
+                yield events.Group(made.kind, made.places, made.title, seat)
+            if after.challenge is not None:
+                challenge = text(
+                    "{player} challenges {other} to beat the {group}",
+                    player=SEATS[seat].title,
+                    other=SEATS[other].title,
+                    group=after.challenge.title,
+                )
+                yield Note(challenge, after.challenge.places, other)
+            if before.challenge is not None and after.points != before.points:
+                yield Note(comparison(before.challenge, made))
+                for winner in scorers(other, before.challenge, made):
+                    group = made if winner == seat and made is not None else before.challenge
+                    yield Scored(winner, 1, group.places, group.title)
+
+
+def read_points(written: str) -> tuple[int, int]:
+    """The points of both seats."""
+    if not re.fullmatch(r"[0-9]{1,2} [0-9]{1,2}", written):
+        raise SetUpError(text("'{points}' are no points such as '2 1'", points=written))
+    first, second = written.split()
+    return (int(first), int(second))
+
+
+def read_challenge(written: str, groups: Iterable[Group]) -> Group:
+    """The highest of the groups that is on these places."""
+    places = set(written.split())
+    found = [group for group in groups if set(HOME.names_in(group.places)) == places]
+    if not found:
+        raise SetUpError(text("there is no group on {places}", places=written))
+    return max(found, key=lambda group: group.height)
 
 
 SPOKER: Final = Spoker()

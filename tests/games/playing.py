@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from shibumi3d.model.events import Event
 from shibumi3d.model.game import Game, State
 from shibumi3d.model.moves import Move, parse
 
@@ -12,6 +13,13 @@ def played(state: State, moves: str) -> State:
     for text in moves.split():
         state = state.play(parse(text))
     return state
+
+
+def told(state: State, moves: str) -> tuple[Event, ...]:
+    """What the last of these moves did."""
+    *before, last = moves.split()
+    state = played(state, " ".join(before))
+    return state.game.events(state, parse(last), state.play(parse(last)))
 
 
 def legal(state: State) -> str:

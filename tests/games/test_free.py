@@ -4,8 +4,12 @@ import pytest
 
 from shibumi3d.games.free import FREE
 from shibumi3d.model import diagram
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.events import Placed
 from shibumi3d.model.game import IllegalMoveError
 from shibumi3d.model.moves import parse
+from shibumi3d.model.set_up import SetUp, SetUpError
+from tests.games.playing import played, told
 
 DRAWN = """
 W . . .
@@ -15,13 +19,21 @@ B W . .   R . .   . .
 """
 
 
-def test_a_drawn_position_is_set_up_move_by_move() -> None:
+def test_any_position_can_be_set_up() -> None:
     position = diagram.parse(DRAWN)
-    options, moves = FREE.setting_up(position)
-    state = FREE.start(options)
-    for move in moves:
-        state = state.play(move)
-    assert state.position == position
+    state = FREE.start({}, SetUp(position))
+    assert (state.position, state.actor) == (position, 0)
+    assert FREE.start({}, state.as_set_up()) == state
+
+
+def test_the_size_of_the_board_is_an_option() -> None:
+    with pytest.raises(SetUpError, match="a board of 4 × 4, and the game on one of 5 × 5"):
+        FREE.start({"size": "5"}, SetUp(diagram.parse(DRAWN)))
+
+
+def test_marbles_of_any_colour_are_put_in_any_order() -> None:
+    assert told(FREE.start(), "red@1a1 red@1c1") == (Placed(0, 1, Colour.RED),)
+    assert played(FREE.start(), "red@1a1 white@1c1") == played(FREE.start(), "white@1c1 red@1a1")
 
 
 @pytest.mark.parametrize("size", [str(size) for size in range(2, 9)])

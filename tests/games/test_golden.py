@@ -2,21 +2,28 @@
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
+from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
 from tests.conftest import ReadGolden
 
-GAMES = {game.name: game for game in (SPARRO, SPINDIZZY, SPOKER)}
-every_file = pytest.mark.parametrize(
-    "file", ["sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group"]
-)
+GAMES = {game.name: game for game in (SPARRO, SPINDIZZY, SPLINE, SPOKER)}
+OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
+"""Games of the independent implementation of the rules."""
+
+OTHERS = ("more/spline", "more/splineplus", "more/spline-5")
+"""Games as other programs played them."""
+
+DEEPEST = 4
+"""To how many moves the sequences of those games are counted here; the files count further."""
 
 
 def start(content: Mapping[str, object]) -> State:
@@ -27,30 +34,47 @@ def start(content: Mapping[str, object]) -> State:
     return GAMES[str(content["game"])].start(texts)
 
 
-@every_file
+def replayed(content: Mapping[str, Any], game: Mapping[str, Any]) -> State:
+    """The end of a game of the file, every move of which was legal, among as many as the file says."""
+    state = start(content)
+    for text, count in zip(game["moves"], game["legal_counts"], strict=True):
+        assert state.result is None
+        assert len(state.moves()) == count
+        state = state.play(parse(text))
+    seats = [seat.name for seat in state.game.seats]
+    assert state.moves() == ()
+    assert state.actor is None
+    assert state.result is not None
+    assert [seats[winner] for winner in state.result.winners] == game["winners"]
+    return state
+
+
+@pytest.mark.parametrize("file", OWN)
 def test_golden_games_are_replayed_exactly(golden: ReadGolden, file: str) -> None:
     content = golden(file)
     assert len(content["games"]) == 25
     for game in content["games"]:
-        state = start(content)
-        for text, count in zip(game["moves"], game["legal_counts"], strict=True):
-            assert state.result is None
-            assert len(state.moves()) == count
-            state = state.play(parse(text))
+        state = replayed(content, game)
         seats = [seat.name for seat in state.game.seats]
-        assert state.moves() == ()
-        assert state.actor is None
-        assert state.result is not None
-        assert [seats[winner] for winner in state.result.winners] == game["winners"]
         assert dict(zip(seats, state.scores, strict=True)) == game["scores"]
         token = {detail.name: detail.value for detail in state.details}.get("token")
         assert token == game.get("token")
 
 
-@every_file
+@pytest.mark.parametrize(("file", "games"), [("more/spline", 18), ("more/splineplus", 18)])
+def test_games_of_other_programs_are_replayed_exactly(golden: ReadGolden, file: str, games: int) -> None:
+    content = golden(file)
+    assert len(content["games"]) == games
+    for game in content["games"]:
+        position = replayed(content, game).position
+        names = position.pyramid.names
+        assert {names[place]: str(colour) for place, colour in position.marbles()} == game["final"]
+
+
+@pytest.mark.parametrize("file", [*OWN, *OTHERS])
 def test_sequences_are_counted_alike(golden: ReadGolden, file: str) -> None:
     content = golden(file)
-    counts = content["perft"]
+    counts = content["perft"][:DEEPEST] if file in OTHERS else content["perft"]
     assert [perft(start(content), depth) for depth in range(1, len(counts) + 1)] == counts
 
 

@@ -1,13 +1,18 @@
 """The pages of rules say and show what the rules do."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
 
-from shibumi3d.games import sparro, spindizzy, spoker
+from shibumi3d.games import sparro, spindizzy, spline, spoker
+from shibumi3d.games.kit.lines import complete, full_lines
+from shibumi3d.games.kit.shifting import landings
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
+from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
@@ -19,7 +24,7 @@ from tests.games.playing import legal, played
 
 WHITE, BLACK, RED = COLOURS
 HOME = pyramid(4)
-GAMES = (SPARRO, SPINDIZZY, SPOKER)
+GAMES = (SPARRO, SPINDIZZY, SPLINE, SPOKER)
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
 
@@ -79,6 +84,15 @@ def test_titles_differ(game: Game) -> None:
     assert len(set(titles)) == len(titles)
 
 
+def test_pages_are_made_only_when_they_are_asked_for() -> None:
+    code = (
+        "import sys; from shibumi3d.model.registry import installed; installed(); "
+        "print([name for name in sys.modules if name.startswith('shibumi3d.games.pages')])"
+    )
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert printed.stdout.strip() == "[]"
+
+
 # Sparro
 
 
@@ -94,7 +108,7 @@ def test_sparro_positions_can_be_reached(shown: Page) -> None:
 
 
 def owned(position: Position, colour: Colour) -> set[int]:
-    return set(sparro.lines_of(position.mask(colour)))
+    return set(complete(sparro.LINES, position.mask(colour)))
 
 
 def test_sparro_goal_shows_the_line_that_wins() -> None:
@@ -169,7 +183,7 @@ def test_sparro_four_in_a_row_are_two_lines() -> None:
     assert owned(position, RED) == set(marked)
     assert len(marked) == 2
     assert marked[0] | marked[1] in HOME.runs(4)
-    assert SparroState(position, extended=True).scores == (2, 0)
+    assert SparroState(position).scores == (2, 0)
 
 
 def test_sparro_token_decides_between_equals() -> None:
@@ -177,7 +191,7 @@ def test_sparro_token_decides_between_equals() -> None:
     assert owned(position, RED) | owned(position, BLACK) == set(marked)
     assert len(owned(position, RED)) == len(owned(position, BLACK))
     for holder in (sparro.RED, sparro.BLACK):
-        result = SparroState(position, None, extended=True, holder=holder).result
+        result = sparro.result_of(position, holder)
         assert result is not None
         assert result.winners == (holder,)
     start = SPARRO.start({"variant": "extended"})
@@ -245,9 +259,8 @@ def test_spindizzy_order_and_next_master() -> None:
 @pytest.mark.parametrize("master", ["white", "black", "red"])
 @pytest.mark.parametrize("shown", COLOURS)
 def test_spindizzy_last_to_place_is_master(master: str, shown: Colour) -> None:
-    state = spindizzy_start(master)
-    for _ in range(3):
-        state = state.play(Pick(shown))
+    state = played(spindizzy_start(master), " ".join([str(Pick(shown))] * 3))
+    assert isinstance(state, SpindizzyState)
     last = state.order[-1]
     after = played(state, "1a1 1c1 1e1")
     assert isinstance(after, SpindizzyState)
@@ -294,10 +307,67 @@ def test_spindizzy_goal_marks_a_small_pyramid() -> None:
 
 def test_spindizzy_third_wins_in_the_last_picture() -> None:
     position, _ = picture(SPINDIZZY, "The end")
-    end = SpindizzyState(position, None, ((0, 0, 0),) * 3, 0)
+    result = spindizzy.result_of(position)
+    assert result is not None
+    assert spindizzy.scores_of(position) == (5, 5, 4)
+    assert result.winners == seats(RED)
+
+
+# Spline
+
+
+@pytest.mark.parametrize(
+    "shown", [page for page in SPLINE.pages if page.position], ids=lambda shown: str(shown.title)
+)
+def test_spline_pictures_come_of_placing_in_turn(shown: Page) -> None:
+    position = shown.position
+    assert position is not None
+    assert position.mask(WHITE).bit_count() - position.mask(BLACK).bit_count() in (0, 1)
+    assert not position.mask(RED)
+
+
+def lines_of(position: Position) -> list[int]:
+    """The lines that somebody has."""
+    return [line for colour in spline.OWN for line in complete(full_lines(HOME), position.mask(colour))]
+
+
+@pytest.mark.parametrize("title", ["The goal", "What a line is", "The third level"])
+def test_spline_shows_the_line_that_wins(title: str) -> None:
+    position, marked = picture(SPLINE, title)
+    assert tuple(lines_of(position)) == marked
+    last = max(places_in(marked[0]))
+    end = SplineState(position.take(last)).play(Put(HOME.names[last]))
     assert end.result is not None
-    assert end.scores == (5, 5, 4)
-    assert end.result.winners == seats(RED)
+    assert (end.result.winners, end.result.groups) == ((0,), marked)
+
+
+def test_spline_shows_what_is_no_line() -> None:
+    position, (three, climbing) = picture(SPLINE, "What is no line")
+    assert lines_of(position) == []
+    assert three in HOME.runs(3)
+    assert climbing in HOME.runs(2)
+    assert {HOME.grid[place][0] for place in places_in(climbing)} == {1, 2}
+    assert position.mask(WHITE) & (three | climbing) == three | climbing
+
+
+def test_spline_any_two_places_of_the_third_level_are_a_line() -> None:
+    short = [line for line in full_lines(HOME) if line & HOME.levels[2]]
+    assert all(line.bit_count() == 2 for line in short)
+    assert len(short) == 6
+
+
+def test_spline_a_marble_comes_down() -> None:
+    position, (source, above) = picture(SPLINE, "What comes down")
+    (place,) = places_in(source)
+    (carried,) = places_in(above)
+    assert position.falling(place) == ((carried, place),)
+    assert position.at(place) is WHITE
+    assert legal(SplineState(position, plus=True)).count("1a1-") == landings(position, place).bit_count() > 0
+
+
+def test_spline_pinned_marbles() -> None:
+    position, (pinned,) = picture(SPLINE, "Pinned marbles")
+    assert position.pinned == pinned
 
 
 # Spoker
@@ -385,13 +455,13 @@ def test_spoker_group_on_the_apex_counts_only_as_an_answer() -> None:
     assert position.occupied == HOME.everywhere
     colour = position.at(HOME.apex)
     assert colour is not None
-    before = SpokerState(position.take(HOME.apex), 1, True, hand=colour)
+    before = SpokerState(position.take(HOME.apex), 1, hand=colour)
     assert highest_group(position, HOME.apex, True) == Group(Rank.FLUSH_FOUR, 4, line)
     end = before.play(Put("4d4"))
-    assert (end.made, end.scores) == (None, (0, 0))
+    assert (before.made(HOME.apex, colour), end.scores) == (None, (0, 0))
     assert end.result is not None
     answered = SpokerState(
-        before.position, 1, True, hand=colour, challenge=Group(Rank.FLUSH_THREE, 3, mask("1a1 2b2 3c3"))
+        before.position, 1, hand=colour, challenge=Group(Rank.FLUSH_THREE, 3, mask("1a1 2b2 3c3"))
     ).play(Put("4d4"))
     assert answered.scores == (0, 1)
 

@@ -1,4 +1,4 @@
-"""The rules of Sparro, sentence by sentence (rules.md, Sparro)."""
+"""The rules of Sparro, sentence by sentence (docs/rules/sparro.md)."""
 
 from itertools import product
 
@@ -7,12 +7,14 @@ import pytest
 from shibumi3d.games.sparro import APEX, BLACK, HOME, LINES, OPENING, RED, SPARRO, SparroState
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.events import LineMade, Over, Placed, TokenPassed
+from shibumi3d.model.events import Group, GroupKind, Note, Over, Placed, Scored
 from shibumi3d.model.game import Emphasis, IllegalMoveError
+from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Put, mapped, parse
 from shibumi3d.model.pyramid import mask_of
+from shibumi3d.model.set_up import SetUp, SetUpError
 from tests.conftest import ReadGolden
-from tests.games.playing import legal, played, random_moves
+from tests.games.playing import legal, played, random_moves, told
 
 EXTENDED = {"variant": "extended"}
 
@@ -29,15 +31,21 @@ def extended(moves: str = "") -> SparroState:
     return state
 
 
-def board(drawing: str, actor: int = RED, variant: str = "standard", holder: int = BLACK) -> SparroState:
-    """A state from a drawn board, in the middle of a game."""
-    return SparroState(
-        diagram.parse(drawing),
-        actor=actor,
-        extended=variant == "extended",
-        holder=holder,
-        last=HOME.named["1g7"],
-    )
+def board(drawing: str, actor: int = RED, holder: int | None = None) -> SparroState:
+    """A state from a drawn board, in the middle of a game: extended where somebody holds the token."""
+    return SparroState(diagram.parse(drawing), actor, holder=holder)
+
+
+def line(places: str, seat: int = RED) -> tuple[Group, Scored]:
+    """The events of a line that a seat has made."""
+    title = text("Line {places}", places=places)
+    mask = HOME.mask(places)
+    return Group(GroupKind.LINE, mask, title, seat), Scored(seat, 1, mask, title)
+
+
+def token(seat: int) -> Note:
+    """The event of the token that goes to a seat."""
+    return Note(text("The token goes to {player}", player=SPARRO.seats[seat].title), seat=seat)
 
 
 def test_the_start() -> None:
@@ -47,7 +55,7 @@ def test_the_start() -> None:
     )
     assert start.actor == RED
     assert start.colour is Colour.RED
-    assert (start.events, start.result, start.scores) == ((), None, (0, 0))
+    assert (start.highlights, start.result, start.scores) == ((), None, (0, 0))
     assert [tray.marbles for tray in start.trays] == [((Colour.RED, 12),), ((Colour.BLACK, 12),)]
 
 
@@ -87,7 +95,7 @@ def test_the_apex_is_never_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawing", "line"),
+    ("drawing", "places"),
     [
         (
             """
@@ -128,24 +136,24 @@ def test_the_apex_is_never_used() -> None:
     ],
     ids=["along the edge", "along the middle row", "up a ridge", "up a face"],
 )
-def test_three_in_a_row_on_a_face_win(drawing: str, line: str) -> None:
+def test_three_in_a_row_on_a_face_win(drawing: str, places: str) -> None:
     state = board(drawing)
-    places = HOME.mask(line)
-    (missing,) = HOME.names_in(places & ~state.position.mask(Colour.RED))
+    three = HOME.mask(places)
+    (missing,) = HOME.names_in(three & ~state.position.mask(Colour.RED))
     after = state.play(Put(missing))
     assert after.result is not None
     assert after.result.winners == (RED,)
     assert str(after.result.reason) == "Red made a line"
-    assert after.result.groups == (places,)
+    assert after.result.groups == (three,)
     assert after.actor is None
     assert after.moves() == ()
-    assert after.events == (
+    assert told(state, missing) == (
         Placed(RED, HOME.named[missing], Colour.RED),
-        LineMade(RED, places),
+        *line(places),
         Over((RED,), after.result.reason),
     )
-    assert [(h.emphasis, h.places, str(h.title)) for h in after.highlights] == [
-        (Emphasis.WIN, places, f"Line {line}")
+    assert [(h.emphasis, h.places, str(h.title), h.seat) for h in after.highlights] == [
+        (Emphasis.WIN, three, "Red made a line", RED)
     ]
 
 
@@ -178,33 +186,32 @@ def test_if_nobody_makes_a_line_black_wins() -> None:
     assert after.scores == (0, 0)
     assert after.result is not None
     assert (after.result.winners, str(after.result.reason)) == ((BLACK,), "nobody made a line")
-    assert after.events[-1] == Over((BLACK,), after.result.reason)
+    assert told(state, "3e3")[-1] == Over((BLACK,), after.result.reason)
 
 
 def test_extended_goes_on_after_a_line_and_the_token_passes() -> None:
     state = extended("1a1 1c1 1g1 1e1 1a3 1c7")
     assert (state.holder, state.actor) == (BLACK, RED)
     after = state.play(Put("1a5"))
-    line = HOME.mask("1a1 1a3 1a5")
     assert isinstance(after, SparroState)
-    assert (after.actor, after.result, after.holder) == (BLACK, None, RED)
-    assert after.events == (
+    assert (after.actor, after.result, after.holder, after.highlights) == (BLACK, None, RED, ())
+    assert told(state, "1a5") == (
         Placed(RED, HOME.named["1a5"], Colour.RED),
-        LineMade(RED, line),
-        TokenPassed(RED),
+        *line("1a1 1a3 1a5"),
+        token(RED),
     )
-    assert [(h.emphasis, h.places) for h in after.highlights] == [(Emphasis.GROUP, line)]
     assert [(d.name, d.value, d.seat) for d in after.details] == [("token", "red", RED)]
 
 
 def test_the_token_stays_with_its_holder_who_makes_another_line() -> None:
-    state = extended("1a1 1c1 1g1 1e1 1a3 1c7 1a5 1e7 1a7")
+    moves = "1a1 1c1 1g1 1e1 1a3 1c7 1a5 1e7 1a7"
+    state = extended(moves)
     assert (state.scores, state.holder) == ((2, 0), RED)
-    assert not any(isinstance(event, TokenPassed) for event in state.events)
+    assert told(extended(), moves) == (Placed(RED, HOME.named["1a7"], Colour.RED), *line("1a3 1a5 1a7"))
 
 
 def test_a_marble_that_makes_no_line_leaves_the_token_alone() -> None:
-    assert extended("1a1").events == (Placed(RED, HOME.named["1a1"], Colour.RED),)
+    assert told(extended(), "1a1") == (Placed(RED, HOME.named["1a1"], Colour.RED),)
 
 
 def test_the_token_lies_with_black_at_the_start() -> None:
@@ -237,7 +244,7 @@ EQUAL = """
 @pytest.mark.parametrize("holder", [RED, BLACK])
 @pytest.mark.parametrize(("drawing", "winner"), [(RED_AHEAD, RED), (BLACK_AHEAD, BLACK)])
 def test_extended_is_won_with_more_lines(drawing: str, winner: int, holder: int) -> None:
-    after = board(drawing, BLACK, "extended", holder).play(Put("3e3"))
+    after = board(drawing, BLACK, holder).play(Put("3e3"))
     assert after.result is not None
     assert after.result.winners == (winner,)
     assert str(after.result.reason) == "more lines: 2 to 1"
@@ -247,7 +254,7 @@ def test_extended_is_won_with_more_lines(drawing: str, winner: int, holder: int)
 
 @pytest.mark.parametrize("holder", [RED, BLACK])
 def test_with_equal_lines_the_holder_of_the_token_wins(holder: int) -> None:
-    after = board(EQUAL, BLACK, "extended", holder).play(Put("3e3"))
+    after = board(EQUAL, BLACK, holder).play(Put("3e3"))
     assert after.scores == (1, 1)
     assert after.result is not None
     assert after.result.winners == (holder,)
@@ -255,8 +262,7 @@ def test_with_equal_lines_the_holder_of_the_token_wins(holder: int) -> None:
 
 
 def test_the_last_marble_can_still_win_the_token() -> None:
-    after = board(RED_AHEAD, BLACK, "extended", RED).play(Put("3e3"))
-    assert [event.seat for event in after.events if isinstance(event, TokenPassed)] == [BLACK]
+    assert token(BLACK) in told(board(RED_AHEAD, BLACK, RED), "3e3")
 
 
 def test_extended_black_answers_a_corner_on_an_edge() -> None:
@@ -277,6 +283,12 @@ def test_extended_black_answers_an_edge_in_a_corner() -> None:
         state.play(Put("1e1"))
 
 
+@pytest.mark.parametrize("move", ["x1c3", "pass", "1a1-1c1", "red@1c1"])
+def test_black_answers_with_a_marble(move: str) -> None:
+    with pytest.raises(IllegalMoveError, match="one own marble is put"):
+        extended("1a1").play(parse(move))
+
+
 def test_only_the_first_turn_is_restricted() -> None:
     assert len(extended("1a1 1c1").moves()) == 10
     assert [extended(moves).prompt for moves in ("", "1a1 1c1", "1a1 1c1 1g1")] == [None] * 3
@@ -287,11 +299,11 @@ def test_only_the_first_turn_is_restricted() -> None:
 @pytest.mark.parametrize(
     ("moves", "move", "reason", "rule"),
     [
-        ("", "pass", "the only move is to put an own marble", "no passing and no moving"),
-        ("", "1a1-1c1", "the only move is to put an own marble", "no passing and no moving"),
-        ("", "x1c3", "the only move is to put an own marble", "no passing and no moving"),
-        ("", "red@1a1", "the only move is to put an own marble", "no passing and no moving"),
-        ("", "pick:red", "the only move is to put an own marble", "no passing and no moving"),
+        ("", "pass", "that is not done in this turn", "one own marble is put"),
+        ("", "1a1-1c1", "that is not done in this turn", "one own marble is put"),
+        ("", "x1c3", "that is not done in this turn", "one own marble is put"),
+        ("", "red@1a1", "that is not done in this turn", "one own marble is put"),
+        ("", "pick:red", "that is not done in this turn", "one own marble is put"),
         ("", "1i1", "no such place", "30 places"),
         ("", "1a2", "no such place", "30 places"),
         ("", "1c3", "a marble stands there already", "an empty place"),
@@ -314,15 +326,16 @@ def test_an_illegal_move_names_move_reason_and_rule(moves: str, move: str, reaso
 def test_events_account_for_every_change(options: dict[str, str], seed: int) -> None:
     for state, move in random_moves(SPARRO, options, seed):
         after = state.play(move)
-        placed = after.events[0]
+        told = SPARRO.events(state, move, after)
+        placed = told[0]
         assert isinstance(placed, Placed)
         assert placed.seat == state.actor
         assert placed.colour is state.colour
         assert state.position.put(placed.place, placed.colour) == after.position
-        lines = [event for event in after.events if isinstance(event, LineMade)]
+        lines = [event for event in told if isinstance(event, Group)]
         assert sum(after.scores) == sum(state.scores) + len(lines)
         assert all(event.seat == placed.seat and event.places >> placed.place & 1 for event in lines)
-        assert (after.result is not None) == isinstance(after.events[-1], Over)
+        assert (after.result is not None) == isinstance(told[-1], Over)
 
 
 @pytest.mark.parametrize(("options", "seed"), list(product(({}, EXTENDED), range(10))))
@@ -341,9 +354,100 @@ def test_a_mirrored_game_is_the_same_game(options: dict[str, str], seed: int) ->
                 assert image.result.winners == after.result.winners
 
 
-def test_states_are_values() -> None:
-    assert standard("1a1 1c1") == standard("1a1 1c1")
-    assert hash(standard("1a1 1c1")) == hash(standard("1a1 1c1"))
+def test_states_are_equal_however_they_were_reached() -> None:
+    one, other = standard("1a1 1c1 1g7 1e7"), standard("1g7 1e7 1a1 1c1")
+    assert one == other
+    assert (hash(one), one.key) == (hash(other), other.key)
     assert standard("1a1 1c1") != standard("1c1 1a1")
     assert standard().position == OPENING
     assert standard().seen_by(RED) == standard()
+
+
+# What matters
+
+
+def test_every_line_is_open_to_both_at_first() -> None:
+    prospects = standard().prospects()
+    assert len(prospects) == 48
+    assert {(prospect.places, prospect.lacks) for prospect in prospects} == {(line, line) for line in LINES}
+
+
+def test_a_line_matters_to_whom_no_other_marble_keeps_from_it() -> None:
+    prospects = standard("1a1 1c1 1a3").prospects()
+    urgent = prospects[0]
+    assert (urgent.seat, urgent.colour, str(urgent.title)) == (RED, Colour.RED, "Line 1a1 1a3 1a5")
+    assert (HOME.names_in(urgent.places), HOME.names_in(urgent.lacks)) == (("1a1", "1a3", "1a5"), ("1a5",))
+    first_row = HOME.mask("1a1 1c1 1e1")
+    assert not any(prospect.places == first_row for prospect in prospects)
+
+
+def test_a_line_that_is_owned_lacks_nothing() -> None:
+    owned = [
+        prospect for prospect in extended("1a1 1c1 1g1 1e1 1a3 1c7 1a5").prospects() if not prospect.lacks
+    ]
+    assert [(prospect.seat, HOME.names_in(prospect.places)) for prospect in owned] == [
+        (RED, ("1a1", "1a3", "1a5"))
+    ]
+
+
+# Setting up
+
+IN_PLAY = """
+    . . . .
+    . W W .   . . .
+    B W W .   . W .   . .
+    R R . .   . . .   . .   .
+    """
+
+
+def set_up(drawing: str, turn: str = "", **extras: str) -> SparroState:
+    options = EXTENDED if extras else {}
+    state = SPARRO.start(options, SetUp(diagram.parse(drawing), turn, extras))
+    assert isinstance(state, SparroState)
+    return state
+
+
+def test_the_marbles_say_whose_turn_it_is() -> None:
+    assert set_up(IN_PLAY).actor == BLACK
+    assert set_up(IN_PLAY.replace("B", ".").replace("R R", "R B")).actor == RED
+    with pytest.raises(SetUpError, match="it is the turn of Black"):
+        set_up(IN_PLAY, "red")
+
+
+def test_the_holder_of_the_token_is_an_extra() -> None:
+    assert set_up(IN_PLAY, token="red").holder == RED
+    assert extended().as_set_up().extras == {"token": "black"}
+    with pytest.raises(SetUpError, match="no seat 'white'; it has red, black"):
+        set_up(IN_PLAY, token="white")
+    with pytest.raises(SetUpError, match="no 'token' to set up"):
+        SPARRO.start({}, SetUp(diagram.parse(IN_PLAY), "", {"token": "red"}))
+
+
+def test_a_position_with_a_line_is_the_end_of_the_standard_game_only() -> None:
+    drawing = IN_PLAY.replace("R R .", "R R R").replace("B W W .", "B W W B")
+    over = set_up(drawing)
+    assert (over.actor, over.result and over.result.winners) == (None, (RED,))
+    assert set_up(drawing, token="red").actor == BLACK
+
+
+@pytest.mark.parametrize(
+    ("drawing", "why"),
+    [
+        (IN_PLAY.replace("R R", "W R"), "Sparro has 5 white marbles, and here are 6"),
+        (IN_PLAY.replace(". W .   . .", ". . .   . ."), "the five white marbles stand in the middle"),
+        (IN_PLAY.replace("B", "R"), "as many marbles as Black, or one more"),
+        (IN_PLAY.replace("B", "."), "as many marbles as Black, or one more"),
+        (". .\n. .   .", "on a board of 2 × 2, and the game on one of 4 × 4"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_its_reason(drawing: str, why: str) -> None:
+    with pytest.raises(SetUpError, match=why):
+        set_up(drawing)
+
+
+@pytest.mark.parametrize(("options", "seed"), list(product(({}, EXTENDED), range(5))))
+def test_every_state_can_be_set_up_again(options: dict[str, str], seed: int) -> None:
+    for state, move in random_moves(SPARRO, options, seed):
+        assert SPARRO.start(options, state.as_set_up()) == state
+        after = state.play(move)
+        assert SPARRO.start(options, after.as_set_up()) == after

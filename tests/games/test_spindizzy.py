@@ -1,4 +1,4 @@
-"""The rules of Spindizzy, sentence by sentence (rules.md, Spindizzy)."""
+"""The rules of Spindizzy, sentence by sentence (docs/rules/spindizzy.md)."""
 
 from dataclasses import replace
 
@@ -7,11 +7,13 @@ import pytest
 from shibumi3d.games.spindizzy import HOME, SPINDIZZY, SpindizzyState, first_hand
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
-from shibumi3d.model.events import Over, Picked, Placed, Revealed, Scored
-from shibumi3d.model.game import Emphasis, IllegalMoveError
+from shibumi3d.model.events import Group, GroupKind, Note, Over, Picked, Placed, Revealed, Scored
+from shibumi3d.model.game import IllegalMoveError, State
+from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Pick, Put, mapped, parse
 from shibumi3d.model.position import Position
-from tests.games.playing import legal, played, random_moves
+from shibumi3d.model.set_up import SetUp, SetUpError
+from tests.games.playing import legal, played, random_moves, told
 
 WHITE, BLACK, RED = range(3)
 SEATS = (WHITE, BLACK, RED)
@@ -28,7 +30,12 @@ def after(moves: str = "", first_master: str = "white") -> SpindizzyState:
 
 def placing(drawing: str, *colours: Colour, master: int = WHITE, actor: int = WHITE) -> SpindizzyState:
     """A round in which the picks have just been shown, on a board drawn with three marbles of each round."""
-    return SpindizzyState(diagram.parse(drawing), actor, ((3, 3, 3),) * 3, master, colours)
+    return SpindizzyState(diagram.parse(drawing), actor, None, ((3, 3, 3),) * 3, master, colours)
+
+
+def first(seat: int) -> Note:
+    """The event that says who places first."""
+    return Note(text("{player} places first", player=SPINDIZZY.seats[seat].title), seat=seat)
 
 
 def counts(state: SpindizzyState, seat: int) -> dict[str, int]:
@@ -68,7 +75,7 @@ def test_only_colours_in_the_hand_can_be_picked() -> None:
 
 
 def test_nothing_has_happened_at_the_start() -> None:
-    assert (after().events, after().highlights, after().result, after().last) == ((), (), None, -1)
+    assert (after().highlights, after().result, after().scores) == ((), None, (0, 0, 0))
 
 
 # Rounds
@@ -81,25 +88,27 @@ def test_picks_are_made_in_the_order_of_the_seats() -> None:
 
 
 @pytest.mark.parametrize(
-    ("master", "first"),
+    ("master", "seat"),
     [("white", RED), ("black", WHITE), ("red", BLACK)],
 )
-def test_the_colour_of_the_masters_marble_names_who_places_first(master: str, first: int) -> None:
-    state = after("pick:red pick:white pick:black", master)
-    assert state.actor == first
-    assert state.order == (first, (first + 1) % 3, (first + 2) % 3)
+def test_the_colour_of_the_masters_marble_names_who_places_first(master: str, seat: int) -> None:
+    picks = "pick:red pick:white pick:black"
+    state = after(picks, master)
+    assert state.actor == seat
+    assert state.order == (seat, (seat + 1) % 3, (seat + 2) % 3)
     colours = (Colour.RED, Colour.WHITE, Colour.BLACK)
-    assert state.events == (Picked(RED, Colour.BLACK), Revealed(colours, first))
+    assert told(after("", master), picks) == (Picked(RED, Colour.BLACK), Revealed(colours), first(seat))
 
 
 def test_the_others_follow_clockwise_and_each_places_the_marble_picked() -> None:
-    state = after("pick:red pick:white pick:black")
+    state: State = after("pick:red pick:white pick:black")
     seen = []
     for place in ("1a1", "1c1", "1e1"):
         seen.append((state.actor, state.colour))
+        (placed,) = told(state, place)
+        assert isinstance(placed, Placed)
+        assert (placed.seat, placed.colour) == seen[-1]
         state = state.play(Put(place))
-        assert isinstance(state.events[0], Placed)
-        assert (state.events[0].seat, state.events[0].colour) == seen[-1]
     assert seen == [(RED, Colour.BLACK), (WHITE, Colour.RED), (BLACK, Colour.WHITE)]
     assert state.position == Position.of(black="1a1", red="1c1", white="1e1")
 
@@ -119,11 +128,12 @@ def test_a_marble_goes_on_any_playable_place() -> None:
 
 @pytest.mark.parametrize(("pick", "last"), [("white", RED), ("black", WHITE), ("red", BLACK)])
 def test_the_last_to_place_is_the_next_master(pick: str, last: int) -> None:
-    state = after(f"pick:{pick} pick:red pick:black 1a1 1c1 1e1")
+    moves = f"pick:{pick} pick:red pick:black 1a1 1c1 1e1"
+    state = after(moves)
     assert (state.master, state.actor, state.picks) == (last, WHITE, ())
-    assert state.events == (
-        Placed(last, HOME.named["1e1"], state.position.at(HOME.named["1e1"]) or Colour.RED),
-    )
+    (placed,) = told(after(), moves)
+    assert isinstance(placed, Placed)
+    assert placed.seat == last
 
 
 # Scores
@@ -148,15 +158,14 @@ def test_a_small_pyramid_scores_for_a_colour(drawing: str, owner: int, reason: s
         {top} . .   . . .   . .
         {bottom} . .   . . .   . .   .
         """
-    state = placing(board, Colour.RED, Colour.RED, Colour.RED, actor=RED).play(Put("2b2"))
+    state = placing(board, Colour.RED, Colour.RED, Colour.RED, actor=RED)
     five = HOME.mask("1a1 1c1 1a3 1c3 2b2")
-    assert state.scores == tuple(int(seat == owner) for seat in SEATS)
-    assert [event for event in state.events if isinstance(event, Scored)] == [
-        Scored(owner, 1, five, state.highlights[0].title)
-    ]
-    assert str(state.highlights[0].title) == reason
-    assert (state.highlights[0].emphasis, state.highlights[0].places) == (Emphasis.GROUP, five)
-    assert state.highlights[0].seat == owner
+    assert state.play(Put("2b2")).scores == tuple(int(seat == owner) for seat in SEATS)
+    _, group, scored = told(state, "2b2")
+    assert isinstance(group, Group)
+    assert str(group.title) == reason
+    assert group == Group(GroupKind.PYRAMID, five, group.title, owner)
+    assert scored == Scored(owner, 1, five, group.title)
 
 
 def test_owning_is_by_colour_and_not_by_who_placed() -> None:
@@ -166,33 +175,26 @@ def test_owning_is_by_colour_and_not_by_who_placed() -> None:
         W W . .   . . .   . .
         W B . .   . . .   . .   .
         """
-    state = placing(board, Colour.RED, Colour.BLACK, Colour.RED, actor=RED).play(Put("2b2"))
-    assert isinstance(state.events[0], Placed)
-    assert state.events[0].seat == RED
-    assert state.scores == (1, 0, 0)
+    state = placing(board, Colour.RED, Colour.BLACK, Colour.RED, actor=RED)
+    assert told(state, "2b2")[0] == Placed(RED, HOME.named["2b2"], Colour.RED)
+    assert state.play(Put("2b2")).scores == (1, 0, 0)
 
 
 def test_a_marble_on_the_board_scores_nothing() -> None:
     assert after(ROUND).scores == (0, 0, 0)
-    assert after(ROUND).highlights == ()
-
-
-def test_the_mark_goes_when_the_next_marble_is_picked() -> None:
-    moves = "pick:white pick:red pick:black 1a1 1c1 1a3 pick:white pick:red pick:black 1g7 1c3 2b2"
-    state = after(moves)
-    assert [h.places for h in state.highlights] == [HOME.mask("1a1 1c1 1a3 1c3 2b2")]
-    assert played(state, "pick:white").highlights == ()
+    assert [type(event) for event in told(after(), ROUND)] == [Placed]
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_ten_rounds_fill_the_pyramid_and_give_fourteen_points(seed: int) -> None:
     moves = list(random_moves(SPINDIZZY, {}, seed))
-    end = moves[-1][0].play(moves[-1][1])
+    before, last = moves[-1]
+    end = before.play(last)
     assert len(moves) == 60
     assert end.position.occupied == HOME.everywhere
     assert [mask.bit_count() for mask in end.position.masks] == [10, 10, 10]
     assert sum(end.scores) == 14
-    assert isinstance(end.events[-1], Over)
+    assert isinstance(told(before, str(last))[-1], Over)
     assert [tray.marbles for tray in end.trays] == [tuple((colour, 0) for colour in COLOURS)] * 3
     assert end.details == ()
     assert end.prompt is None
@@ -212,23 +214,22 @@ ENDS = {
 
 @pytest.mark.parametrize(("scores", "winner", "reason"), [(s, w, r) for s, (w, r) in ENDS.items()])
 def test_where_two_are_equal_the_third_wins(scores: tuple[int, int, int], winner: int, reason: str) -> None:
-    end = finished_with(scores)
+    before, end = finished_with(scores)
     assert end.result is not None
     assert end.scores == scores
     assert end.result.winners == (winner,)
     assert str(end.result.reason) == reason
-    assert end.events[-1] == Over((winner,), end.result.reason)
+    assert told(before, "4d4")[-1] == Over((winner,), end.result.reason)
     assert end.moves() == ()
 
 
-def finished_with(scores: tuple[int, int, int]) -> SpindizzyState:
-    """The end of the first random game with these scores."""
+def finished_with(scores: tuple[int, int, int]) -> tuple[State, State]:
+    """The last two states of the first random game with these scores."""
     for seed in range(2000):
         *_, (state, move) = random_moves(SPINDIZZY, {}, seed)
         end = state.play(move)
         if end.scores == scores:
-            assert isinstance(end, SpindizzyState)
-            return end
+            return state, end
     raise AssertionError(f"no game ends {scores}")
 
 
@@ -252,9 +253,7 @@ def test_a_pick_is_hidden_from_the_others_until_all_are_made() -> None:
     for seat in (BLACK, RED, None):
         one, other = (after(moves).seen_by(seat) for moves in ("pick:white", "pick:red"))
         assert one == other
-        assert one.events == (Picked(WHITE, None),)
         assert [(tray.marbles, tray.hidden) for tray in one.trays[3:]] == [((), 1)]
-    assert after("pick:white").seen_by(WHITE).events == (Picked(WHITE, Colour.WHITE),)
     assert after("pick:white").seen_by(WHITE) != after("pick:red").seen_by(WHITE)
 
 
@@ -262,10 +261,6 @@ def test_all_are_revealed_together() -> None:
     moves = "pick:white pick:red pick:black"
     for seat in (*SEATS, None):
         view = after(moves).seen_by(seat)
-        assert view.events == (
-            Picked(RED, Colour.BLACK),
-            Revealed((Colour.WHITE, Colour.RED, Colour.BLACK), WHITE),
-        )
         assert [tray.marbles for tray in view.trays[3:]] == [
             ((Colour.WHITE, 1),), ((Colour.RED, 1),), ((Colour.BLACK, 1),)
         ]  # fmt: skip
@@ -334,9 +329,9 @@ def test_the_details_say_who_is_master_and_who_places_when() -> None:
         ("", "1a1", "now each player picks a marble", "three picks, then three placements"),
         ("", "pass", "now each player picks a marble", "three picks, then three placements"),
         ("", "draw:red", "now each player picks a marble", "three picks, then three placements"),
-        ("pick:red pick:red pick:red", "pick:red", "now the marbles picked are placed", "three picks, then"),
-        ("pick:red pick:red pick:red", "pass", "now the marbles picked are placed", "three picks, then"),
-        ("pick:red pick:red pick:red", "red@1a1", "now the marbles picked are placed", "three picks, then"),
+        ("pick:red pick:red pick:red", "pick:red", "that is not done in this turn", "three picks, then"),
+        ("pick:red pick:red pick:red", "pass", "that is not done in this turn", "three picks, then"),
+        ("pick:red pick:red pick:red", "red@1a1", "that is not done in this turn", "three picks, then"),
         ("pick:red pick:red pick:red", "1b1", "no such place", "30 places"),
         ("pick:red pick:red pick:red 1a1", "1a1", "a marble stands there already", "an empty place"),
         ("pick:red pick:red pick:red", "2b2", "its platform is not complete", "rests on four others"),
@@ -353,7 +348,7 @@ def test_an_illegal_move_names_move_reason_and_rule(moves: str, move: str, reaso
 @pytest.mark.parametrize("move", ["pick:red", "1a1", "pass"])
 def test_nothing_is_played_after_the_end(move: str) -> None:
     with pytest.raises(IllegalMoveError, match="the game is over"):
-        finished_with((6, 5, 3)).play(parse(move))
+        finished_with((6, 5, 3))[1].play(parse(move))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -372,3 +367,109 @@ def test_states_are_values() -> None:
     assert hash(after(ROUND)) == hash(after(ROUND))
     assert after("pick:white") != after("pick:red")
     assert (SPINDIZZY.secret, SPINDIZZY.random, SPINDIZZY.symmetric) == (True, False, True)
+
+
+def test_it_makes_no_difference_who_was_master_once_the_order_is_known() -> None:
+    picks = (Colour.WHITE, Colour.RED, Colour.WHITE)
+    one, other = (
+        SpindizzyState(Position(HOME), WHITE, None, ((3, 3, 3),) * 3, master, picks)
+        for master in (WHITE, RED)
+    )
+    assert one != other
+    assert one.key == other.key
+    assert one.moves() == other.moves()
+    assert played(one, "1a1 1c1 1e1") == played(other, "1a1 1c1 1e1")
+
+
+# What matters
+
+PYRAMIDS = """
+    W . . B
+    . . . .   . . .
+    R R B .   . . .   . .
+    W R B .   W . .   . .   .
+    """
+
+
+def test_small_pyramids_are_whose_they_are_or_would_be() -> None:
+    state = placing(PYRAMIDS, Colour.RED, Colour.BLACK, Colour.WHITE, actor=RED)
+    made, open_one = state.prospects()
+    assert (HOME.names_in(made.lacks), made.seat, str(made.title)) == ((), RED, "3 of 5 are red")
+    assert (HOME.names_in(open_one.lacks), str(open_one.title)) == (("2d2",), "the colour on top scores")
+    assert open_one.seat == WHITE, "White's colour is placed now"
+    picking = SpindizzyState(state.position, WHITE, None, ((3, 3, 3),) * 3)
+    assert [prospect.seat for prospect in picking.prospects()] == [RED, None]
+
+
+def test_three_of_the_platform_decide_whatever_is_put_on_top() -> None:
+    drawing = PYRAMIDS.replace("W R B", "W R R")
+    prospects = placing(drawing, Colour.RED, Colour.BLACK, Colour.WHITE).prospects()
+    assert [(prospect.seat, str(prospect.title)) for prospect in prospects] == [
+        (RED, "3 of 5 are red"),
+        (RED, "three of the platform are red"),
+    ]
+
+
+# Setting up
+
+
+def set_up(drawing: str, turn: str = "", **extras: str) -> SpindizzyState:
+    state = SPINDIZZY.start({}, SetUp(diagram.parse(drawing), turn, extras))
+    assert isinstance(state, SpindizzyState)
+    return state
+
+
+BETWEEN = """
+    . . . .
+    . . . .   . . .
+    . . . .   . . .   . .
+    W R B .   . . .   . .   .
+    """
+
+
+def test_between_rounds_the_first_seat_picks_from_the_hands_that_are_given() -> None:
+    state = set_up(BETWEEN, "white", master="red", hands="423 342 234")
+    assert (state.actor, state.master, state.hands) == (WHITE, RED, ((4, 2, 3), (3, 4, 2), (2, 3, 4)))
+
+
+@pytest.mark.parametrize("picks", ["", "white", "white red"])
+def test_hands_that_are_not_given_are_dealt_out(picks: str) -> None:
+    state = set_up(BETWEEN, picks=picks)
+    made = len(picks.split())
+    assert state.actor == made
+    assert [tray.count for tray in state.trays[:3]] == [9 - (seat < made) for seat in SEATS]
+    on_the_table = [sum(dict(tray.marbles).get(colour, 0) for tray in state.trays) for colour in COLOURS]
+    assert on_the_table == [9, 9, 9]
+
+
+def test_in_the_middle_of_a_round_the_picks_say_who_places() -> None:
+    state = set_up(BETWEEN.replace("B .", ". ."), picks="red white black")
+    assert (state.order, state.actor, state.colour) == ((RED, WHITE, BLACK), BLACK, Colour.WHITE)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "extras", "why"),
+    [
+        (BETWEEN, "black", {}, "it is the turn of White"),
+        (BETWEEN, "", {"master": "first"}, "no seat 'first'"),
+        (BETWEEN, "", {"picks": "white green"}, "'white green' are no picks"),
+        (BETWEEN, "", {"picks": "red red red red"}, "are no picks"),
+        (BETWEEN.replace("B .", ". ."), "", {}, "all three picks have to be named"),
+        (BETWEEN, "", {"hands": "5 2 3"}, "'5 2 3' are no hands"),
+        (BETWEEN, "", {"hands": "523 352 235"}, "marbles: 9 white, 9 black and 9 red"),
+        (BETWEEN, "", {"hands": "900 090 009", "picks": "red"}, "9 white, 9 black and 8 red"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(
+    drawing: str, turn: str, extras: dict[str, str], why: str
+) -> None:
+    with pytest.raises(SetUpError, match=why):
+        set_up(drawing, turn, **extras)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_state_can_be_set_up_again(seed: int) -> None:
+    for state, move in random_moves(SPINDIZZY, {}, seed):
+        assert SPINDIZZY.start({}, state.as_set_up()) == state
+        end = state.play(move)
+    assert SPINDIZZY.start({}, end.as_set_up()).result == end.result

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from shibumi3d.model.game import IllegalMoveError
-from shibumi3d.model.messages import text
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.game import Actor, IllegalMoveError, Result, State
+from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Move, Put
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import Pyramid, places_in
@@ -27,20 +30,27 @@ def place_of(home: Pyramid, move: Move) -> int:
     return NOWHERE
 
 
-def misplaced(position: Position, move: Move) -> IllegalMoveError | None:
-    """Why the pyramid can't take this placement (rules.md, playable); None where it can.
+def finished(move: Move) -> IllegalMoveError:
+    """The refusal of every move after the end."""
+    return IllegalMoveError(move, text("the game is over"), text("the game ends with its result"))
 
-    Moves that put no marble, or one of a colour that they choose, are for the game to judge.
-    """
+
+def no_such_place(home: Pyramid, move: Move) -> IllegalMoveError:
+    """The refusal of a move that names a place which the pyramid lacks."""
+    return IllegalMoveError(
+        move,
+        text("the pyramid has no such place"),
+        text("the pyramid has {count} places", count=len(home)),
+    )
+
+
+def misplaced(position: Position, move: Move) -> IllegalMoveError | None:
+    """Why the pyramid can't take this placement; None where it can, and for a move that places nothing."""
     if not isinstance(move, Put):
         return None
     home = position.pyramid
     if move.place not in home.named:
-        return IllegalMoveError(
-            move,
-            text("the pyramid has no such place"),
-            text("the pyramid has {count} places", count=len(home)),
-        )
+        return no_such_place(home, move)
     place = home.named[move.place]
     if position.at(place) is not None:
         return IllegalMoveError(
@@ -55,6 +65,47 @@ def misplaced(position: Position, move: Move) -> IllegalMoveError | None:
     return None
 
 
-def finished(move: Move) -> IllegalMoveError:
-    """The refusal of every move after the end."""
-    return IllegalMoveError(move, text("the game is over"), text("the game ends with its result"))
+@dataclass(frozen=True, slots=True)
+class PlacingState(State):
+    """A state of a game in which the turns put one marble each on the pyramid.
+
+    As it stands, the marble is of the player's own colour and goes on any playable place. A game says
+    with `put` what that leads to. Where its rules differ it has its own `colour` and `allowed`, adds
+    other moves to `moves` and `play`, and says in `turn_rule` or `refusal` why a move isn't allowed.
+    """
+
+    position: Position
+    actor: Actor = 0
+    result: Result | None = None
+
+    @abstractmethod
+    def put(self, seat: int, place: int, colour: Colour) -> State:
+        """The state after this seat has put the marble of its turn on a place that is allowed."""
+
+    def allowed(self) -> int:
+        """Mask of the places where the marble of the turn may be put."""
+        return self.position.playable
+
+    @property
+    def colour(self) -> Colour | None:
+        return self.game.seats[self.actor].colour if isinstance(self.actor, int) else None
+
+    @property
+    def turn_rule(self) -> Message:
+        """What is done in this turn."""
+        return text("in each turn one own marble is put on the pyramid")
+
+    def moves(self) -> tuple[Move, ...]:
+        return () if self.actor is None else placements(self.position.pyramid, self.allowed())
+
+    def play(self, move: Move) -> State:
+        place, colour = place_of(self.position.pyramid, move), self.colour
+        if isinstance(self.actor, int) and colour and place != NOWHERE and self.allowed() >> place & 1:
+            return self.put(self.actor, place, colour)
+        raise finished(move) if self.actor is None else self.refusal(move)
+
+    def refusal(self, move: Move) -> IllegalMoveError:
+        """Why a move is not allowed while the game is on."""
+        return misplaced(self.position, move) or IllegalMoveError(
+            move, text("that is not done in this turn"), self.turn_rule
+        )

@@ -12,19 +12,19 @@ PRINT_GAMES = """
 from shibumi3d.conformance.suite import check
 from shibumi3d.model.registry import installed
 registry = installed()
-print(registry.failures, "sparro" in registry.games)
-print(check(registry.game("spline"), games=6))
+print(registry.failures, "spline" in registry.games)
+print(check(registry.game("spline-misere"), games=6))
 """
 
 
 def folder(repository: Path) -> Path:
-    return repository / "examples" / "spline"
+    return repository / "examples" / "spline_misere"
 
 
 def test_the_page_shows_the_code_of_the_example(repository: Path) -> None:
     page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
-    code = (folder(repository) / "shibumi_spline.py").read_text("utf-8")
+    code = (folder(repository) / "shibumi_spline_misere.py").read_text("utf-8")
     assert lines("\n".join(blocks)) == lines(code)
 
 
