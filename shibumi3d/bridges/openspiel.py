@@ -19,9 +19,9 @@ from typing import Any, Final
 
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS
-from shibumi3d.model.events import Revealed
+from shibumi3d.model.events import Event, Picked, Revealed
 from shibumi3d.model.game import CHANCE, Game, State
-from shibumi3d.model.moves import Draw, Move, Pass, Pick, Put, Remove, Shift
+from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put, Remove, Shift
 from shibumi3d.model.pyramid import Pyramid
 from shibumi3d.model.registry import Registry
 
@@ -32,6 +32,9 @@ PREFIX: Final = "shibumi_"
 
 LONGEST: Final = 5000
 """More moves than any game has: the conformance suite reports one that goes on longer."""
+
+CHOICES: Final = 100
+"""How many things there can be to choose from by name at one time."""
 
 
 def register(registry: Registry) -> tuple[str, ...]:
@@ -80,8 +83,8 @@ def _value(parameter: object) -> str:
 
 
 @lru_cache(maxsize=8)
-def actions(home: Pyramid) -> tuple[Move, ...]:
-    """Every move that there can be on a pyramid; its index is the number of the action in OpenSpiel."""
+def known_moves(home: Pyramid) -> tuple[Move, ...]:
+    """Every move that there can be on a pyramid, apart from choices by name."""
     return (
         *(Draw(colour) for colour in COLOURS),
         *(Pick(colour) for colour in COLOURS),
@@ -94,9 +97,26 @@ def actions(home: Pyramid) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=8)
-def numbers(home: Pyramid) -> dict[Move, int]:
-    """The number of the action for every move."""
-    return {move: number for number, move in enumerate(actions(home))}
+def _numbers(home: Pyramid) -> dict[Move, int]:
+    return {move: number for number, move in enumerate(known_moves(home))}
+
+
+def actions(state: State) -> dict[int, Move]:
+    """The legal moves by their numbers as actions of OpenSpiel, the lowest first.
+
+    A move has the same number in all states on a pyramid. What is chosen by name has numbers after these,
+    in the order in which the state lists its choices: there is no end of names.
+    """
+    numbers = _numbers(state.position.pyramid)
+    moves = state.moves()
+    choices = [move for move in moves if isinstance(move, Choose)]
+    numbered = {numbers[move]: move for move in moves if not isinstance(move, Choose)}
+    return dict(sorted(numbered.items())) | dict(enumerate(choices, len(numbers)))
+
+
+def action(state: State, move: Move) -> int:
+    """The number of a legal move as an action of OpenSpiel."""
+    return next(number for number, legal in actions(state).items() if legal == move)
 
 
 def returns(state: State) -> list[float]:
@@ -128,14 +148,25 @@ class Path:
         """The path with one move more."""
         return Path((*self.states, self.state.play(move)), (*self.moves, move))
 
+    def events(self, step: int) -> tuple[Event, ...]:
+        """What the move that led to a step did."""
+        return self.state.game.events(self.states[step - 1], self.moves[step - 1], self.states[step])
+
+    def told(self, step: int, player: int) -> tuple[Event, ...]:
+        """What a player is told of it: of what another picks in secret, only that it was picked."""
+        return tuple(
+            Picked(event.seat, None) if isinstance(event, Picked) and event.seat != player else event
+            for event in self.events(step)
+        )
+
 
 def other_world(path: Path, player: int, chance: Callable[[], float]) -> Path:
     """A path that looks the same to a player, with the secret picks of others made at random.
 
     ``chance`` gives numbers from 0 up to 1. Picks that have been shown are no secret any more.
     """
-    shown = [number for number, state in enumerate(path.states) if _shows_picks(state)]
-    start = shown[-1] if shown else 0
+    shown = (step for step in range(len(path.moves), 0, -1) if _shows_picks(path.events(step)))
+    start = next(shown, 0)
     world = Path(path.states[: start + 1], path.moves[:start])
     for move in path.moves[start:]:
         if isinstance(move, Pick) and world.state.actor != player:
@@ -146,8 +177,8 @@ def other_world(path: Path, player: int, chance: Callable[[], float]) -> Path:
     return world
 
 
-def _shows_picks(state: State) -> bool:
-    return any(isinstance(event, Revealed) for event in state.events)
+def _shows_picks(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(event, Revealed) for event in events)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -157,7 +188,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: Mapping[str, object]) -> None:
         self.start = self.rules.start({name: _value(value) for name, value in parameters.items()})
-        number = len(actions(self.start.position.pyramid))
+        number = len(known_moves(self.start.position.pyramid)) + CHOICES
         information = pyspiel.GameInfo(
             num_distinct_actions=number,
             max_chance_outcomes=number if self.rules.random else 0,
@@ -198,20 +229,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else int(actor)
 
     def _legal_actions(self, _player: int) -> list[int]:
-        known = numbers(self.state.position.pyramid)
-        return sorted(known[move] for move in self.state.moves())
+        return list(actions(self.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        known = numbers(self.state.position.pyramid)
-        chances = self.state.chances()
-        total = sum(weight for _, weight in chances)
-        return sorted((known[move], weight / total) for move, weight in chances)
+        weights = dict(self.state.chances())
+        total = sum(weights.values())
+        return [(number, weights[move] / total) for number, move in actions(self.state).items()]
 
     def _apply_action(self, action: int) -> None:
-        self.path = self.path.then(actions(self.state.position.pyramid)[action])
+        self.path = self.path.then(actions(self.state)[action])
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return str(actions(self.state.position.pyramid)[action])
+        return str(actions(self.state)[action])
 
     def is_terminal(self) -> bool:
         return self.state.actor is None
@@ -223,7 +252,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Another state that the player can't tell from this one."""
         other: SpielState = self.get_game().new_initial_state()
         for move in other_world(self.path, player, chance).moves:
-            other.apply_action(numbers(self.state.position.pyramid)[move])
+            other.apply_action(action(other.state, move))
         return other
 
     def __str__(self) -> str:
@@ -252,5 +281,5 @@ class SpielObserver:
         text = f"player {player}, actor {now.actor}\n{diagram.draw(now.position)}\n{trays}\n{now.prompt}"
         if not self.recall:
             return text
-        told = (str(each.seen_by(player).events) for each in state.path.states)
+        told = (str(state.path.told(step, player)) for step in range(1, len(state.path.states)))
         return "\n".join((text, *told))

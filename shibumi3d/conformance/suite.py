@@ -1,30 +1,39 @@
 """Does a game keep its promises? Random games to the end, looked at in every moment.
 
-A plugin is foreign code: whatever it raises is a complaint like any other. What can't be survived is a
-game that stays inside one of its own functions for ever.
+A plugin is foreign code: whatever it raises is a complaint like any other, and so is a function that
+doesn't come to its end.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from functools import partial
+from math import prod
 from pathlib import Path
 from random import Random
 from shlex import quote
 from traceback import extract_tb
 from typing import Final
 
-from shibumi3d.conformance.promises import PROMISES, Playthrough, Promise
-from shibumi3d.model.game import Game, OptionError, State
+from shibumi3d.conformance.answering import answers_fit_the_contract
+from shibumi3d.conformance.description import description
+from shibumi3d.conformance.playthrough import Playthrough, Promise
+from shibumi3d.conformance.promises import PROMISES
+from shibumi3d.conformance.time_limit import OutOfTimeError, time_limit
+from shibumi3d.model.answers import mismatches
+from shibumi3d.model.game import Game, State
 from shibumi3d.model.moves import Move
 
 LONGEST: Final = 5000
 """A game that goes on for more moves counts as one that never ends."""
 
-_FOREIGN: Final = (Exception, SystemExit)
-"""What foreign code may raise without stopping the program."""
+PATIENCE: Final = 20.0
+"""How many seconds a game may take for all that it is asked at one moment."""
+
+MOST_WAYS: Final = 1_000_000
+"""Of more ways to set the options only so many are thought of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,12 @@ class Problem:
     moves: tuple[str, ...] = ()
 
     @property
+    def method(self) -> str:
+        """The method that the complaint names first; empty where it names none."""
+        named = re.search(r"`(\w+)`", self.complaint)
+        return named[1] if named else ""
+
+    @property
     def command(self) -> str:
         """The command that shows the moment."""
         options = "".join(f" --option {quote(f'{name}={value}')}" for name, value in self.options)
@@ -49,117 +64,160 @@ class Problem:
 
 
 def check(
-    game: Game, games: int = 100, seed: int = 0, promises: Sequence[Promise] = PROMISES
+    game: Game,
+    games: int = 100,
+    seed: int = 0,
+    promises: Sequence[Promise] = PROMISES,
+    patience: float = PATIENCE,
 ) -> tuple[Problem, ...]:
     """What is wrong with a game, after so many random games; nothing if it keeps its promises.
 
-    The games are spread over all values of all options, and the same seed gives the same games. Of each
-    broken promise the problem with the fewest moves is kept. A game whose description is wrong is not
-    played.
+    The games are spread over all values of all options, and the same seed gives the same games. Of the
+    problems with one promise and one method of the game the one with the fewest moves is kept. A game
+    whose description is wrong is not played.
     """
-    shortest: dict[str, Problem] = {}
-    for problem in _described(game) or _played(game, games, seed, promises):
-        known = shortest.get(problem.promise)
+    shortest: dict[tuple[str, str], Problem] = {}
+    for problem in _described(game, patience) or _played(game, games, seed, promises, patience):
+        about = (problem.promise, problem.method)
+        known = shortest.get(about)
         if known is None or len(problem.moves) < len(known.moves):
-            shortest[problem.promise] = problem
+            shortest[about] = problem
     return tuple(shortest.values())
+
+
+Question = tuple[str, Callable[[], Iterator[str]]]
+"""A promise, and what yields complaints about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Complaint:
+    """A promise, what is wrong, and whether the game never came to an end of it."""
+
+    promise: str
+    words: str
+    endless: bool = False
+
+
+def _asked(questions: Sequence[Question], patience: float) -> tuple[_Complaint, ...]:
+    """The answers to some questions, whatever the game does when it is asked."""
+    found: list[_Complaint] = []
+    promise = ""
+    try:
+        with time_limit(patience):
+            for promise, question in questions:
+                try:
+                    for words in question():
+                        found.append(_Complaint(promise, words))  # noqa: PERF401 - kept if the next raises
+                except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code can raise anything
+                    found.append(_Complaint(promise, f"{type(error).__name__}: {error} {_place(error)}"))
+    except OutOfTimeError as error:
+        words = f"no answer after {patience:g} seconds {_place(error)}"
+        found.append(_Complaint(promise, words, endless=True))
+    return tuple(found)
 
 
 def _name(game: Game) -> str:
     return str(getattr(game, "name", type(game).__name__))
 
 
-def _described(game: Game) -> tuple[Problem, ...]:
-    promise = "the game is described"
-    try:
-        complaints = tuple(_description(game))
-    except _FOREIGN as error:
-        complaints = (_raised(error),)
-    return tuple(Problem(_name(game), promise, complaint) for complaint in complaints)
+def _described(game: Game, patience: float) -> tuple[Problem, ...]:
+    complaints = _asked((("the game is described", lambda: description(game)),), patience)
+    return tuple(Problem(_name(game), complaint.promise, complaint.words) for complaint in complaints)
 
 
-def _description(game: Game) -> Iterator[str]:
-    if not re.fullmatch(r"[a-z][a-z0-9-]*", game.name):
-        yield f"the name '{game.name}' is not made of small letters, digits and hyphens"
-    if not all(str(words) for words in (game.title, game.summary, game.designer)):
-        yield "title, summary or designer is empty"
-    if not game.seats or len({seat.name for seat in game.seats}) < len(game.seats):
-        yield "seats are missing, or have the same name"
-    for option in game.options:
-        values = [choice.value for choice in option.choices]
-        if not values or len(set(values)) < len(values):
-            yield f"option '{option.name}' has no choices, or the same one twice"
-        if not str(option.title) or not str(option.help):
-            yield f"option '{option.name}' lacks its title or its help"
-    try:
-        game.start({"no such option": ""})
-    except OptionError:
-        return
-    yield "an option that it doesn't have is accepted"
-
-
-def _played(game: Game, games: int, seed: int, promises: Sequence[Promise]) -> Iterator[Problem]:
-    choices = _choices(game)
+def _played(
+    game: Game, games: int, seed: int, promises: Sequence[Promise], patience: float
+) -> Iterator[Problem]:
+    """The problems of random games; after a function that never ends no more are played."""
+    ways = min(prod(len(option.choices) for option in game.options), MOST_WAYS)
+    order = Random(seed).sample(range(ways), min(ways, games))
     for number in range(games):
-        if not choices:
+        if not order:
             return
-        options = choices[number % len(choices)]
-        play, trouble = _at_random(game, options, f"{_name(game)} {seed} {number}")
-        if len(play.moves) >= LONGEST:
-            choices.remove(options)
-        for promise, complaint, step in trouble or _complaints(play, promises):
-            moves = tuple(str(move) for move in play.moves[:step])
-            yield Problem(_name(game), promise, complaint, tuple(options.items()), moves)
+        way = order[number % len(order)]
+        play = Playthrough(game, _options(game, way), f"{_name(game)} {seed} {number}", [], [])
+        for moves, complaint in _complaints(play, promises, patience):
+            told = tuple(str(move) for move in moves)
+            yield Problem(_name(game), complaint.promise, complaint.words, tuple(play.options.items()), told)
+            if complaint.endless:
+                return
+        if len(play.moves) >= LONGEST or not play.states:
+            order.remove(way)
 
 
-def _choices(game: Game) -> list[Mapping[str, str]]:
-    """Every way to set the options."""
-    values = [[choice.value for choice in option.choices] for option in game.options]
-    return [
-        {option.name: value for option, value in zip(game.options, chosen, strict=True)}
-        for chosen in product(*values)
-    ]
+def _options(game: Game, way: int) -> Mapping[str, str]:
+    """One of the ways to set the options, by its number."""
+    chosen = {}
+    for option in game.options:
+        way, choice = divmod(way, len(option.choices))
+        chosen[option.name] = option.choices[choice].value
+    return chosen
 
 
-Complaint = tuple[str, str, int]
-"""A promise, what is wrong, and after how many moves."""
+def _complaints(
+    play: Playthrough, promises: Sequence[Promise], patience: float
+) -> Iterator[tuple[Sequence[Move], _Complaint]]:
+    """Play to the end and look at every moment; what is wrong, and after which moves."""
+    yield from _played_at_random(play, patience)
+    if len(play.moves) >= LONGEST:
+        yield (), _Complaint("the game ends", f"after {LONGEST} moves it goes on")
+        return
+    for step in range(len(play.states)):
+        questions = [(_title(promise), partial(promise, play, step)) for promise in promises]
+        for complaint in _asked(questions, patience):
+            yield play.moves[:step], complaint
 
 
-def _at_random(
-    game: Game, options: Mapping[str, str], seed: str
-) -> tuple[Playthrough, tuple[Complaint, ...]]:
-    """A random game, and why it couldn't be played to its end.
+def _title(promise: Promise) -> str:
+    return promise.__name__.replace("_", " ")
+
+
+def _played_at_random(play: Playthrough, patience: float) -> Iterator[tuple[Sequence[Move], _Complaint]]:
+    """Fill a playthrough with a random game up to its end, or up to an answer that doesn't fit.
 
     Chance is not weighted here: what happens rarely is worth seeing.
     """
-    chooser = Random(seed)
-    states: list[State] = []
-    moves: list[Move] = []
-    trouble: tuple[Complaint, ...] = ()
-    try:
-        states.append(game.start(options))
-        while len(moves) < LONGEST and (legal := states[-1].moves()):
-            moves.append(chooser.choice(legal))
-            states.append(states[-1].play(moves[-1]))
-    except _FOREIGN as error:
-        trouble = (("what is legal can be played", _raised(error), len(moves)),)
-    if len(moves) >= LONGEST:
-        trouble = (("the game ends", f"after {LONGEST} moves it goes on", 0),)
-    return Playthrough(game, options, seed, tuple(states), tuple(moves)), trouble
+    chooser = Random(play.seed)
+    states, moves = play.states, play.moves
+    way: list[Move] = []
+    while len(moves) < LONGEST:
+        questions = (
+            ("what is legal can be played", partial(_go_on, play, way)),
+            (_title(answers_fit_the_contract), lambda: answers_fit_the_contract(play, len(states) - 1)),
+            ("what is legal can be played", partial(_choose, play, way, chooser)),
+        )
+        made = len(way)
+        troubled = False
+        for question in questions:
+            for complaint in _asked((question,), patience):
+                troubled = True
+                yield tuple(way), complaint
+            if troubled:
+                del states[made:], moves[max(made - 1, 0) :]
+                return
+        if len(way) == made:
+            return
 
 
-def _complaints(play: Playthrough, promises: Sequence[Promise]) -> Iterator[Complaint]:
-    for step in range(len(play.states)):
-        for promise in promises:
-            try:
-                complaints = list(promise(play, step))
-            except _FOREIGN as error:
-                complaints = [_raised(error)]
-            for complaint in complaints:
-                yield promise.__name__.replace("_", " "), complaint, step
+def _go_on(play: Playthrough, way: Sequence[Move]) -> Iterator[str]:
+    """Play the last move of a way, or begin where there is none."""
+    state = play.states[-1].play(way[-1]) if way else play.game.start(play.options)
+    faults = tuple(mismatches(state, State, "`play`" if way else "`begin`"))
+    yield from faults
+    if not faults:
+        play.states.append(state)
+        play.moves.extend(way[-1:])
 
 
-def _raised(error: BaseException) -> str:
-    """What was raised and where, in one line."""
+def _choose(play: Playthrough, way: list[Move], chooser: Random) -> Iterator[str]:
+    """Choose one of the moves that are legal, where there are any; there is nothing to complain of."""
+    legal = play.states[-1].moves()
+    if legal:
+        way.append(chooser.choice(legal))
+    return iter(())
+
+
+def _place(error: BaseException) -> str:
+    """Where it was raised."""
     where = extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({Path(where.filename).name}, line {where.lineno}, {where.name})"
+    return f"({Path(where.filename).name}, line {where.lineno}, {where.name})"

@@ -11,8 +11,8 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="the package open_spiel is 
 from shibumi3d.bridges.openspiel import (  # noqa: E402 - it needs pyspiel
     Path,
     SpielState,
+    action,
     actions,
-    numbers,
     other_world,
     register,
     returns,
@@ -20,14 +20,18 @@ from shibumi3d.bridges.openspiel import (  # noqa: E402 - it needs pyspiel
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
-from shibumi3d.model.game import State  # noqa: E402
-from shibumi3d.model.moves import parse  # noqa: E402
-from shibumi3d.model.pyramid import pyramid  # noqa: E402
+from shibumi3d.model.moves import Choose, Pass, Put, parse  # noqa: E402
 from shibumi3d.model.registry import installed  # noqa: E402
 from tests.games.playing import played, random_moves  # noqa: E402
+from tests.study.toys import ToyState  # noqa: E402
 
 NAMES = register(installed())
-VARIANTS = (*NAMES, "shibumi_sparro(variant=extended)", "shibumi_spoker(visible_groups_only=false)")
+VARIANTS = (
+    *NAMES,
+    "shibumi_sparro(variant=extended)",
+    "shibumi_spline(variant=plus)",
+    "shibumi_spoker(visible_groups_only=false)",
+)
 every_game = pytest.mark.parametrize("name", VARIANTS)
 
 
@@ -60,17 +64,16 @@ def test_options_are_parameters() -> None:
 @every_game
 def test_the_games_are_the_same_move_by_move(name: str) -> None:
     state = pyspiel.load_game(name).new_initial_state()
-    home = state.state.position.pyramid
     chooser = Random(name)
     while not state.is_terminal():
         own = state.state
         if state.is_chance_node():
             odds = dict(state.chance_outcomes())
             total = sum(weight for _, weight in own.chances())
-            assert odds == {numbers(home)[move]: weight / total for move, weight in own.chances()}
+            assert odds == {action(own, move): weight / total for move, weight in own.chances()}
         else:
             assert state.current_player() == own.actor
-            texts = {state.action_to_string(action) for action in state.legal_actions()}
+            texts = {state.action_to_string(number) for number in state.legal_actions()}
             assert texts == {str(move) for move in own.moves()}
         state.apply_action(chooser.choice(state.legal_actions()))
     assert state.state.result is not None
@@ -90,10 +93,18 @@ def test_what_winners_get_is_paid_by_all() -> None:
             assert max(gains) in (1.0, 0.0)
 
 
-def test_every_move_has_a_number() -> None:
-    for size in (2, 4):
-        home = pyramid(size)
-        assert [numbers(home)[move] for move in actions(home)] == list(range(len(actions(home))))
+@every_game
+def test_every_legal_move_has_a_number_of_its_own(name: str) -> None:
+    own = pyspiel.load_game(name).new_initial_state().state
+    assert tuple(actions(own)) == tuple(sorted(actions(own)))
+    assert [actions(own)[action(own, move)] for move in own.moves()] == list(own.moves())
+
+
+def test_what_is_chosen_by_name_has_numbers_after_all_other_moves() -> None:
+    state = ToyState((Choose("swap"), Pass(), Choose("red"), Put("1g7")))
+    assert [str(move) for move in actions(state).values()] == ["pass", "1g7", "choose:swap", "choose:red"]
+    other = ToyState((Choose("bid-1"),))
+    assert action(other, Choose("bid-1")) == action(state, Choose("swap"))
 
 
 # Secrets
@@ -118,7 +129,7 @@ def test_information_states_hide_the_picks_of_others() -> None:
     def after(moves: str) -> SpielState:
         state = game.new_initial_state()
         for text in moves.split():
-            state.apply_action(numbers(state.state.position.pyramid)[parse(text)])
+            state.apply_action(action(state.state, parse(text)))
         return state  # type: ignore[no-any-return]
 
     red, white = after("pick:red pick:black"), after("pick:white pick:black")
@@ -146,7 +157,7 @@ def test_another_world_looks_the_same_and_differs_in_secret(player: int) -> None
 # Bots
 
 
-def play_with(state: Any, bots: list[Any], moves: int) -> State:
+def play_with(state: Any, bots: list[Any], moves: int) -> SpielState:
     """Some moves by bots; chance is left to itself."""
     chooser = Random(1)
     for _ in range(moves):
@@ -154,10 +165,10 @@ def play_with(state: Any, bots: list[Any], moves: int) -> State:
             state.apply_action(chooser.choice(state.legal_actions()))
         if state.is_terminal():
             break
-        action = bots[state.current_player()].step(state)
-        assert action in state.legal_actions()
-        state.apply_action(action)
-    return state.state  # type: ignore[no-any-return]
+        number = bots[state.current_player()].step(state)
+        assert number in state.legal_actions()
+        state.apply_action(number)
+    return state  # type: ignore[no-any-return]
 
 
 @pytest.fixture
@@ -170,14 +181,14 @@ def test_openspiels_mcts_plays(search: Any, name: str) -> None:
     game = pyspiel.load_game(name)
     evaluator = search.RandomRolloutEvaluator(1)
     bots = [search.MCTSBot(game, 1.4, 12, evaluator) for _ in range(game.num_players())]
-    assert play_with(game.new_initial_state(), bots, 4).position.occupied.bit_count() >= 4
+    assert len(play_with(game.new_initial_state(), bots, 4).path.moves) >= 4
 
 
 def test_openspiels_mcts_finds_the_winning_line(search: Any) -> None:
     game = pyspiel.load_game("shibumi_sparro")
     state = game.new_initial_state()
     for text in ("1a1", "1c7", "1c1", "1e7"):
-        state.apply_action(numbers(state.state.position.pyramid)[parse(text)])
+        state.apply_action(action(state.state, parse(text)))
     bot = search.MCTSBot(game, 1.4, 60, search.RandomRolloutEvaluator(1), solve=True)
     assert state.action_to_string(bot.step(state)) == "1e1"
     assert played(SPARRO.start(), "1a1 1c7 1c1 1e7 1e1").result is not None
@@ -188,4 +199,4 @@ def test_openspiels_information_set_mcts_plays_spindizzy(search: Any) -> None:
     game = pyspiel.load_game("shibumi_spindizzy")
     bots = [ismcts.ISMCTSBot(game, search.RandomRolloutEvaluator(1), 2.0, 8) for _ in range(3)]
     state = play_with(game.new_initial_state(), bots, 6)
-    assert state.position.occupied.bit_count() == 3
+    assert state.state.position.occupied.bit_count() == 3

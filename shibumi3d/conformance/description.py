@@ -1,0 +1,138 @@
+"""What games promise of their description: what is read before anything is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from shibumi3d.conformance.limits import WORD, beyond, marbles_beyond, too_many
+from shibumi3d.model.answers import described, mismatches, pictured, shown
+from shibumi3d.model.game import Extra, Game, OptionError, State
+from shibumi3d.model.position import Position
+from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.registry import PLAYERS
+from shibumi3d.model.set_up import SetUp, SetUpError
+
+NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""The name of a game: it is typed, and stands in files."""
+
+MOST_SEATS: Final = 4
+"""The board has so many sides."""
+
+YEARS: Final = range(1, 10_000)
+MINUTES: Final = range(1, 1001)
+
+
+def description(game: Game) -> Iterator[str]:
+    """What is wrong with the description of a game, each fault in a sentence."""
+    faults = tuple(described(game))
+    yield from faults
+    if faults:
+        return
+    yield from _names(game)
+    yield from _texts(game)
+    yield from _options(game)
+    start = game.start()
+    wrong = (
+        *mismatches(start, State, "`begin`"),
+        *mismatches(getattr(start, "position", None), Position, "`position`"),
+    )
+    yield from wrong
+    if wrong:
+        return
+    yield from _refusals(game)
+    yield from _set_up(game, start)
+    yield from _for_the_gallery(game)
+
+
+def _names(game: Game) -> Iterator[str]:
+    if not NAME.fullmatch(game.name):
+        yield f"`name` is '{game.name}'; expected small letters, digits and hyphens, a letter first"
+    if not 1 <= len(game.seats) <= MOST_SEATS:
+        yield f"`seats` has {len(game.seats)}; expected 1 to {MOST_SEATS}"
+    yield from _words("`seats`", [seat.name for seat in game.seats])
+    if len({str(seat.title) for seat in game.seats}) < len(game.seats):
+        yield "`seats` has the same title twice"
+    if game.year not in YEARS:
+        yield f"`year` is {game.year}; expected a year"
+    if not game.designer.strip():
+        yield "`designer` is an empty text"
+
+
+def _texts(game: Game) -> Iterator[str]:
+    for name in ("title", "summary", "score_title", "seats", "options"):
+        yield from beyond(getattr(game, name), len(game.seats), pyramid(), f"`{name}`")
+    if str(game.summary).endswith("."):
+        yield "`summary` ends with a full stop; expected none, as one is put after it"
+
+
+def _options(game: Game) -> Iterator[str]:
+    yield from too_many("options", game.options)
+    yield from _words("`options`", [option.name for option in game.options])
+    for option in game.options:
+        values = [choice.value for choice in option.choices]
+        if not values:
+            yield f"option '{option.name}' has no choices"
+        yield from too_many("choices", option.choices)
+        yield from _words(f"`choices` of option '{option.name}'", values)
+
+
+def _refusals(game: Game) -> Iterator[str]:
+    for options in ({"no-such-option": ""}, {option.name: "no such value" for option in game.options}):
+        try:
+            game.start(options)
+        except OptionError:
+            continue
+        if options:
+            yield f"`start` accepts the options {shown(options)}; expected OptionError"
+
+
+def _set_up(game: Game, start: State) -> Iterator[str]:
+    options = game.complete({})
+    extras = game.extras(options)
+    faults = tuple(mismatches(extras, tuple[Extra, ...], "`extras`"))
+    yield from faults or beyond(extras, len(game.seats), start.position.pyramid, "`extras`")
+    if faults:
+        return
+    yield from too_many("extras", extras)
+    yield from _words("`extras`", [extra.name for extra in extras])
+    for given in (SetUp(start.position, "no such seat"), SetUp(start.position, "", {"no such extra": ""})):
+        try:
+            game.start(options, given)
+        except SetUpError:
+            continue
+        yield f"`start` accepts {shown(given)}; expected SetUpError"
+
+
+def _for_the_gallery(game: Game) -> Iterator[str]:
+    """What a game is chosen by. A board for one person is chosen by its title alone."""
+    faults = tuple(pictured(game))
+    yield from faults
+    if faults:
+        return
+    home = game.typical.pyramid
+    yield from beyond(game.pages, len(game.seats), home, "`pages`")
+    yield from beyond(game.typical, len(game.seats), home, "`typical`")
+    yield from too_many("pages", game.pages)
+    yield from marbles_beyond(game.marbles, "`marbles`")
+    if len(set(game.kinds)) < len(game.kinds):
+        yield "`kinds` has the same one twice"
+    if game.minutes not in MINUTES:
+        yield f"`minutes` is {game.minutes}; expected {MINUTES[0]} to {MINUTES[-1]}"
+    if len(game.seats) < PLAYERS:
+        return
+    if not game.kinds:
+        yield "`kinds` is empty; expected what sort of game it is"
+    if not any(count for _, count in game.marbles):
+        yield "`marbles` is empty; expected how many marbles of each colour the game needs"
+    if not game.typical.occupied:
+        yield "`typical` is an empty board; expected a position, or pages with one"
+
+
+def _words(where: str, names: list[str]) -> Iterator[str]:
+    for name in names:
+        if not WORD.fullmatch(name):
+            yield f"{where} has the name '{name}'; expected small letters, digits, '-' and '_', 40 at most"
+    if len(set(names)) < len(names):
+        yield f"{where} has the same name twice: {', '.join(names)}"
