@@ -1,13 +1,16 @@
 """The game in progress, kept in a folder after every change, and found again after a crash.
 
 Each running program keeps one file there, a record file with one field more. A file whose program still
-runs is never offered to another.
+runs is never offered to another. Only their owner can read the files.
 """
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import secrets
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +18,7 @@ from typing import Final
 
 from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import DamagedFileError, FileError
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.files.lock import Lock, is_held
 from shibumi3d.files.record_file import Loaded
 from shibumi3d.files.record_format import ENDING
@@ -24,25 +28,34 @@ from shibumi3d.model.registry import Registry
 
 _FIELD: Final = "autosave"
 _BAD: Final = ".bad"
+_LOCK: Final = ".lock"
+_PATIENCE: Final = 1.0
+"""Seconds: another program that starts just now looks at a lock for a moment, to see whether it is held."""
 
 
 class Autosave:
     """What this program keeps of its game in progress. One at a time."""
 
     def __init__(self, folder: Path) -> None:
-        """Claim a file in the folder, which is made where it is missing; FileError if that fails."""
-        self.path = folder / f"{secrets.token_hex(8)}{ENDING}"
+        """Claim a file in the folder, which is made where it is missing; FileError if that fails.
+
+        What programs that were killed had begun to write is removed.
+        """
+        self.path = folder / f"{secrets.token_hex(disk.STEM // 2)}{ENDING}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = Lock(_lock_of(self.path))
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with contextlib.suppress(OSError):  # on a disk without permissions
+                folder.chmod(0o700)
+            self._lock = Lock(_lock_of(self.path), _PATIENCE)
         except OSError as error:
             raise FileError(
                 text(
                     "the game can't be kept safe in '{folder}': {reason}",
                     folder=disk.shown(folder),
-                    reason=error.strerror or type(error).__name__,
+                    reason=disk.reason(error),
                 )
             ) from error
+        _sweep(folder)
 
     def write(self, record: Record, saved: Path | None) -> None:
         """Keep this record in place of the one before; FileError if that fails.
@@ -50,7 +63,10 @@ class Autosave:
         ``saved`` is the file that the person saves the game to, if there is one.
         """
         kept = {_FIELD: {"saved": _printable(saved)}}
-        record_file.save(self.path, replace(record, extra={**record.extra, **kept}))
+        noted = replace(record, extra={**record.extra, **kept})
+        disk.write(
+            self.path, record_file.encode(disk.shown(self.path), noted, limit=LIMITS.autosave_bytes), 0o600
+        )
 
     def clear(self) -> None:
         """Keep nothing, because everything is saved or given up; FileError if that fails."""
@@ -59,6 +75,105 @@ class Autosave:
     def close(self) -> None:
         """Let go of what is kept: the next start will find it."""
         self._lock.release()
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is to be kept: a record with the file that it is saved to, or nothing."""
+
+    record: Record | None = None
+    saved: Path | None = None
+
+
+class AutosaveWriter:
+    """Keeps the game in progress from a thread, so that nobody waits for the disk.
+
+    Of what waits only the newest is written: a program that is killed loses at most what was put while
+    the record before was being written. At the end of the interpreter everything is written.
+    """
+
+    def __init__(self, folder: Path, failed: Callable[[Message], object]) -> None:
+        """Claim a file in the folder as `Autosave` does, with the same errors.
+
+        ``failed`` is told what could not be kept, from the thread; it must not wait for this writer. The
+        next record is tried all the same.
+        """
+        self._autosave = Autosave(folder)
+        self._failed = failed
+        self._changed = threading.Condition()
+        self._waiting: _Kept | None = None
+        self._writing = False
+        self._kept = True
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
+        self._thread.start()
+        atexit.register(self.close)
+
+    @property
+    def path(self) -> Path:
+        """The file that holds what is kept."""
+        return self._autosave.path
+
+    def put(self, record: Record, saved: Path | None) -> None:
+        """Keep this record in place of the one before, soon; see `Autosave.write`."""
+        self._ask(_Kept(record, saved))
+
+    def clear(self) -> None:
+        """Keep nothing, soon; a record that still waits is never written."""
+        self._ask(_Kept())
+
+    def flush(self) -> bool:
+        """Wait until all that was asked is done; whether what was asked last could be done."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting is None and not self._writing)
+            return self._kept
+
+    def close(self) -> None:
+        """Finish what was asked and let go of what is kept: the next start will find it."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify_all()
+        self._thread.join()
+        self._autosave.close()
+        atexit.unregister(self.close)
+
+    def _ask(self, wanted: _Kept) -> None:
+        with self._changed:
+            if self._closing:
+                raise RuntimeError("the autosave is closed")
+            self._waiting = wanted
+            self._changed.notify_all()
+
+    def _run(self) -> None:
+        while (wanted := self._next()) is not None:
+            problem = self._done(wanted)
+            if problem is not None:
+                self._failed(problem)
+            with self._changed:
+                self._writing = False
+                self._kept = problem is None
+                self._changed.notify_all()
+
+    def _next(self) -> _Kept | None:
+        """What to do next, as soon as there is something; None when all is done and the writer closes."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting is not None or self._closing)
+            wanted, self._waiting = self._waiting, None
+            self._writing = wanted is not None
+            return wanted
+
+    def _done(self, wanted: _Kept) -> Message | None:
+        """What went wrong in keeping this; None if nothing did."""
+        try:
+            if wanted.record is None:
+                self._autosave.clear()
+            else:
+                self._autosave.write(wanted.record, wanted.saved)
+        except FileError as error:
+            return error.message
+        except Exception as error:  # noqa: BLE001 - a plugin's move may fail to tell its text; the next is tried
+            return text("the game can't be kept safe: {reason}", reason=f"{type(error).__name__}: {error}")
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +226,17 @@ def discard(found: Found) -> None:
 
 
 def _lock_of(path: Path) -> Path:
-    return path.with_suffix(".lock")
+    return path.with_suffix(_LOCK)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what programs that no longer run began to write, and their locks; as far as that can be done."""
+    with contextlib.suppress(OSError):
+        for path, stem in disk.unfinished(folder).items():
+            if not is_held(folder / f"{stem}{_LOCK}"):
+                path.unlink(missing_ok=True)
+        for path in folder.glob(f"*{_LOCK}"):
+            is_held(path)
 
 
 def _left(folder: Path) -> Iterator[Path]:
@@ -126,7 +251,7 @@ def _left(folder: Path) -> Iterator[Path]:
 
 
 def _found(path: Path, registry: Registry) -> Found:
-    loaded = record_file.load(path, registry)
+    loaded = record_file.load(path, registry, LIMITS.autosave_bytes)
     extra = dict(loaded.record.extra)
     kept = extra.pop(_FIELD, None)
     saved = kept.get("saved") if isinstance(kept, dict) else None
@@ -159,13 +284,14 @@ def _remove(path: Path) -> None:
             text(
                 "'{file}' can't be removed: {reason}",
                 file=disk.shown(path),
-                reason=error.strerror or type(error).__name__,
+                reason=disk.reason(error),
             )
         ) from error
 
 
 def _printable(path: Path | None) -> str | None:
     """The path as a text that a file can hold; None where there is none."""
-    if path is None or not str(path).isprintable():
+    if path is None:
         return None
-    return str(path.absolute())
+    whole = str(path.absolute())
+    return whole if whole.isprintable() and len(whole) <= LIMITS.path else None

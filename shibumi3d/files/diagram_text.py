@@ -25,13 +25,11 @@ from itertools import pairwise
 from typing import Final
 
 from shibumi3d.files.errors import TextError
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.model import diagram
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import FILES, SIZES
-
-MAX_LENGTH: Final = 20_000
-"""How many characters of a diagram are read."""
 
 _EMPTY: Final = frozenset(".-_·•+")
 _MARBLES: Final = frozenset("WBR")
@@ -47,8 +45,8 @@ def write(position: Position) -> str:
 
 def read(drawing: str) -> Position:
     """The position of a diagram; TextError says what is wrong with it."""
-    if len(drawing) > MAX_LENGTH:
-        raise TextError(text("the text is longer than {n} characters", n=MAX_LENGTH))
+    if len(drawing) > LIMITS.diagram:
+        raise TextError(text("the text is longer than {n} characters", n=LIMITS.diagram))
     rows = _rows(drawing)
     if not rows:
         raise TextError(text("the text has no diagram"))

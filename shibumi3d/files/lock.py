@@ -6,9 +6,12 @@ number, which another process may have by then.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+import time
 from pathlib import Path
+from typing import Final
 
 if sys.platform == "win32":
     import msvcrt
@@ -22,34 +25,41 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_PAUSE: Final = 0.02
+"""Seconds between two attempts to take a lock."""
+
+
 class Lock:
     """A lock held until `release` or the end of the process."""
 
-    def __init__(self, path: Path) -> None:
-        """Take the lock; OSError where another holds it or the file can't be made."""
+    def __init__(self, path: Path, patience: float = 0.0) -> None:
+        """Take the lock; OSError where another holds it for ``patience`` seconds or the file can't be made."""
         self.path = path
-        self._handle: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            _take(self._handle)
-        except OSError:
-            os.close(self._handle)
-            self._handle = None
-            raise
+        until = time.monotonic() + patience
+        handle = _taken(path)
+        while handle is None:
+            if time.monotonic() >= until:
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+            time.sleep(_PAUSE)
+            handle = _taken(path)
+        self._handle: int | None = handle
 
     def release(self) -> None:
         """Let go of the lock and remove its file; nothing happens the second time."""
         if self._handle is None:
             return
-        if sys.platform != "win32":
-            self.path.unlink(missing_ok=True)
-        os.close(self._handle)
-        self._handle = None
+        handle, self._handle = self._handle, None
+        try:
+            if sys.platform != "win32":
+                self.path.unlink(missing_ok=True)
+        finally:
+            os.close(handle)
         if sys.platform == "win32":  # no open file can be removed there
             self.path.unlink(missing_ok=True)
 
 
 def is_held(path: Path) -> bool:
-    """Whether a running process holds the lock of this file."""
+    """Whether a running process holds the lock of this file; a file that nobody holds is removed."""
     if not path.exists():
         return False
     try:
@@ -57,3 +67,17 @@ def is_held(path: Path) -> bool:
     except OSError:
         return True
     return False
+
+
+def _taken(path: Path) -> int | None:
+    """The handle of a lock that could be taken now, or None; OSError where the file can't be made."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        _take(handle)
+        # Whoever held the lock may have removed the file after it was opened here; then it tells nobody.
+        if os.path.samestat(os.fstat(handle), path.stat()):
+            return handle
+    except OSError:
+        pass
+    os.close(handle)
+    return None

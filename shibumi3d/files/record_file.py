@@ -1,4 +1,4 @@
-"""Record files: a game with its variations and comments as JSON, and back.
+"""Record files: games with their variations and annotations as JSON, and back.
 
 The format is in record_format.py, and described in docs/record-format.md. What is read is checked
 twice: its form against the typed structures, its moves against the rules of the game. Whatever part of
@@ -7,7 +7,7 @@ a file is good is opened; the file itself is left as it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -17,79 +17,143 @@ import msgspec
 from msgspec import UNSET
 
 from shibumi3d.files import disk, salvage
+from shibumi3d.files.entries import (
+    annotation_of,
+    clean,
+    entry_of,
+    header_entries,
+    mended,
+    result_of,
+    set_up_of,
+    shortened,
+)
 from shibumi3d.files.errors import DamagedFileError, FileError
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.files.record_format import (
     FORMAT,
-    MAX_BYTES,
-    MAX_DEPTH,
     NODE_FIELDS,
+    NOTE_FIELDS,
     RECORD_FIELDS,
     VERSION,
+    GameEntry,
     NodeEntry,
-    RecordEntry,
 )
-from shibumi3d.files.validation import legal_part
+from shibumi3d.files.validation import LegalPart, legal_part
+from shibumi3d.model.annotations import NO_ANNOTATION, Annotation
 from shibumi3d.model.game import Game, OptionError, State
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.record import ROOT, Header, Node, Record
+from shibumi3d.model.messages import Message, MessageError, plural, text
+from shibumi3d.model.record import ROOT, Header, Record
 from shibumi3d.model.registry import Registry, UnknownGameError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_GROWTH: Final = 8
+"""A file written anew is less than so many times as large: lines are broken, numbers written out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A record that was opened, the game that it is of, and what of the file could not be opened."""
+    """A record that was opened, the game that it is of, and what of the file could not be opened.
+
+    ``others`` is how many more games the file holds.
+    """
 
     record: Record
     game: Game
     problems: tuple[Message, ...] = ()
+    others: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether the record is all that the file holds, so that it can be put in the file's place."""
+        return not self.problems and not self.others
 
 
-def load(path: Path, registry: Registry) -> Loaded:
-    """Open a record file up to the last legal move of each line.
+def load(path: Path, registry: Registry, limit: int = LIMITS.bytes) -> Loaded:
+    """Open the first game of a record file of at most ``limit`` bytes, up to the last legal move of each line.
 
     FileError if nothing of it can be opened; DamagedFileError where that is the content's fault.
     """
-    return decode(disk.read(path, MAX_BYTES), disk.shown(path), registry)
+    return decode(disk.read(path, limit), disk.shown(path), registry, limit)
 
 
-def save(path: Path, record: Record) -> None:
-    """Save a record in one step; FileError if that fails, and then an old file is as it was."""
-    disk.write(path, encode(record, disk.shown(path)))
+def load_all(path: Path, registry: Registry) -> tuple[Loaded, ...]:
+    """Open the games of a record file. Errors as for `load`, where none of them can be opened."""
+    return decode_all(disk.read(path, LIMITS.bytes), disk.shown(path), registry)
 
 
-def decode(content: bytes, name: str, registry: Registry) -> Loaded:
-    """The record in a file's content; ``name`` is what messages call the file. Errors as for `load`."""
-    entries, problems = _parse(content.removeprefix(_BYTE_ORDER_MARK), name)
-    entry = _typed(entries, name)
-    game, header = _header(entry, name, registry)
-    moves = legal_part(_start(game, header, name), entry.nodes, name)
-    record = _record(header, entry, entries, moves.kept)
-    return Loaded(record, game, (*problems, *moves.problems))
+def save(path: Path, *records: Record) -> None:
+    """Save records in one step; FileError if that fails, and then an old file is as it was."""
+    disk.write(path, encode(disk.shown(path), *records))
 
 
-def encode(record: Record, name: str) -> bytes:
-    """A record as a file's content; FileError where it is larger than a file may be.
+def decode(content: bytes, name: str, registry: Registry, limit: int = LIMITS.bytes) -> Loaded:
+    """The first record in a file's content; ``name`` is what messages call the file. Errors as for `load`."""
+    games, problems = _games(content, name)
+    loaded = _loaded(games[0], _name_of(name, 0, games), registry)
+    if len(content) > limit // _GROWTH:
+        encode(name, loaded.record, limit=limit)  # refused, rather than opened and never saved
+    others = len(games) - 1
+    if others:
+        many = plural(
+            "'{file}' holds {n} more game: the first is open",
+            "'{file}' holds {n} more games: the first is open",
+            n=others,
+            file=name,
+        )
+        problems = (*problems, many)
+    return replace(loaded, problems=(*problems, *loaded.problems), others=others)
+
+
+def decode_all(content: bytes, name: str, registry: Registry) -> tuple[Loaded, ...]:
+    """The records in a file's content. Errors as for `load_all`.
+
+    What is wrong with the file, and with games that can't be opened, stands with the first.
+    """
+    games, problems = _games(content, name)
+    opened: list[Loaded] = []
+    errors: list[FileError] = []
+    for index, entries in enumerate(games):
+        try:
+            opened.append(_loaded(entries, _name_of(name, index, games), registry))
+        except FileError as error:
+            errors.append(error)
+    if not opened:
+        raise errors[0]
+    told = (*problems, *(error.message for error in errors))
+    opened[0] = replace(opened[0], problems=(*told, *opened[0].problems))
+    return tuple(replace(loaded, others=len(games) - 1) for loaded in opened)
+
+
+def _name_of(name: str, index: int, games: Sequence[object]) -> str:
+    """What messages call one of the games of a file."""
+    return name if len(games) == 1 else f"{name} games[{index}]"
+
+
+def encode(name: str, *records: Record, limit: int = LIMITS.bytes) -> bytes:
+    """Records as a file's content; FileError where they are too many, or more than ``limit`` bytes.
 
     Whatever is written can be read again: it goes through the same check.
     """
-    entries = _entries(record)
+    if not 0 < len(records) <= LIMITS.games:
+        raise FileError(_wrong_number(name, len(records)))
+    games = [_entries(record) for record in records]
+    head = {"format": FORMAT, "version": VERSION}
     try:
-        entry = msgspec.convert(entries, RecordEntry)
-        if max(_depths(entry.nodes), default=0) > MAX_DEPTH:
-            raise FileError(
-                text("'{file}' can't be saved: a line has more than {n} moves", file=name, n=MAX_DEPTH)
-            )
-        content = _json(entries)
+        for entries in games:
+            entry = msgspec.convert(entries, GameEntry)
+            if max(_depths(entry.nodes), default=0) > LIMITS.depth:
+                raise FileError(
+                    text("'{file}' can't be saved: a line has more than {n} moves", file=name, n=LIMITS.depth)
+                )
+        content = _page(head, games)
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError) as error:
         raise FileError(text("'{file}' can't be saved: {reason}", file=name, reason=str(error))) from error
-    if len(content) > MAX_BYTES:
+    if len(content) > limit:
         raise FileError(
             text(
                 "'{file}' can't be saved: it would be larger than {limit} MiB",
                 file=name,
-                limit=MAX_BYTES // disk.MEBIBYTE,
+                limit=limit // disk.MEBIBYTE,
             )
         )
     return content
@@ -98,15 +162,34 @@ def encode(record: Record, name: str) -> bytes:
 # Reading
 
 
+def _games(content: bytes, name: str) -> tuple[list[dict[str, Any]], tuple[Message, ...]]:
+    """The JSON objects of the games of a file, and what of it is damaged.
+
+    What stands beside several games is kept with the first.
+    """
+    entries, problems = _parse(content.removeprefix(_BYTE_ORDER_MARK), name)
+    if "games" not in entries or "nodes" in entries:
+        return [entries], problems
+    games = entries["games"]
+    if not isinstance(games, list) or not all(isinstance(game, dict) for game in games):
+        raise DamagedFileError(text("'{file}' is damaged: its games are no list of games", file=name))
+    if not 0 < len(games) <= LIMITS.games:
+        raise DamagedFileError(_wrong_number(name, len(games)))
+    beside = {key: value for key, value in entries.items() if key not in RECORD_FIELDS}
+    return [{**beside, **games[0]}, *games[1:]], problems
+
+
+def _wrong_number(name: str, number: int) -> Message:
+    return text("'{file}' has {n} games; a file holds 1 to {most}", file=name, n=number, most=LIMITS.games)
+
+
 def _parse(content: bytes, name: str) -> tuple[dict[str, Any], tuple[Message, ...]]:
     """The JSON object of a file, or of the part before the place where it is damaged."""
     problems: tuple[Message, ...] = ()
     try:
         entries = msgspec.json.decode(content)
     except RecursionError as error:
-        raise DamagedFileError(
-            text("'{file}' is nested too deep to be a record of a game", file=name)
-        ) from error
+        raise DamagedFileError(_too_deep(name)) from error
     except msgspec.DecodeError as error:
         rest = salvage.beginning(content, str(error))
         if rest is None:
@@ -119,10 +202,14 @@ def _parse(content: bytes, name: str) -> tuple[dict[str, Any], tuple[Message, ..
                 reason=str(error),
             ),
         )
+    if _is_deeper(entries, LIMITS.nesting):
+        raise DamagedFileError(_too_deep(name))
     if not isinstance(entries, dict) or entries.get("format") != FORMAT:
         raise DamagedFileError(text("'{file}' is no record of a Shibumi game", file=name))
     version = entries.get("version")
-    if isinstance(version, int) and version > VERSION:
+    if type(version) is not int or version < 1:
+        raise DamagedFileError(text("'{file}' is damaged: it has no version of its format", file=name))
+    if version > VERSION:
         raise FileError(
             text(
                 "'{file}' was saved by a newer version of Shibumi 3D (format {version}; this one reads {known})",
@@ -134,6 +221,27 @@ def _parse(content: bytes, name: str) -> tuple[dict[str, Any], tuple[Message, ..
     return entries, problems
 
 
+def _is_deeper(value: object, limit: int) -> bool:
+    """Whether more than ``limit`` lists and objects stand inside each other."""
+    level = _holding([value])
+    for _ in range(limit):
+        level = [
+            inner
+            for outer in level
+            for inner in _holding(outer.values() if isinstance(outer, dict) else outer)
+        ]
+    return bool(level)
+
+
+def _holding(values: Iterable[Any]) -> list[Any]:
+    """Those of the values that are lists or objects."""
+    return [value for value in values if isinstance(value, (dict, list))]
+
+
+def _too_deep(name: str) -> Message:
+    return text("'{file}' is nested too deep to be a record of a game", file=name)
+
+
 def _no_json(content: bytes, name: str, error: msgspec.DecodeError) -> Message:
     if not content.strip():
         return text("'{file}' is empty", file=name)
@@ -142,16 +250,38 @@ def _no_json(content: bytes, name: str, error: msgspec.DecodeError) -> Message:
     return text("'{file}' is damaged: {reason}", file=name, reason=str(error))
 
 
-def _typed(entries: dict[str, Any], name: str) -> RecordEntry:
+def _loaded(entries: dict[str, Any], name: str, registry: Registry) -> Loaded:
+    """The record of one game's JSON object."""
+    entry, entries, of_form = _typed(entries, name)
+    game, header, of_header = _header(entry, name, registry)
+    start = _start(game, header, name)
+    moves = legal_part(start, entry.nodes, name)
+    annotations, of_annotations = _annotations(entry, entries, moves.kept, start, name)
+    end, of_end = _game_end(entry, moves, name)
+    beyond = {key: value for key, value in entries.items() if key not in RECORD_FIELDS}
+    record = Record.of(header, moves.kept, annotations, end, beyond)
+    problems = (*of_form, *of_header, *moves.problems, *of_annotations, *of_end)
+    return Loaded(record, game, shortened(problems, name))
+
+
+def _typed(entries: dict[str, Any], name: str) -> tuple[GameEntry, dict[str, Any], tuple[Message, ...]]:
+    """A game's object in its typed form and as it is, without what is wrong and the rest can do without."""
+    problems: tuple[Message, ...] = ()
     try:
-        entry = msgspec.convert(entries, RecordEntry)
-    except msgspec.ValidationError as error:
-        raise DamagedFileError(text("'{file}' is damaged: {reason}", file=name, reason=str(error))) from error
-    if max(_depths(entry.nodes), default=0) > MAX_DEPTH:
+        entry = msgspec.convert(entries, GameEntry)
+    except msgspec.ValidationError:
+        entries, problems = mended(entries, name)
+        try:
+            entry = msgspec.convert(entries, GameEntry)
+        except msgspec.ValidationError as error:
+            raise DamagedFileError(
+                text("'{file}' is damaged: {reason}", file=name, reason=str(error))
+            ) from error
+    if max(_depths(entry.nodes), default=0) > LIMITS.depth:
         raise DamagedFileError(
-            text("'{file}' has a line of more than {n} moves, which is too long", file=name, n=MAX_DEPTH)
+            text("'{file}' has a line of more than {n} moves, which is too long", file=name, n=LIMITS.depth)
         )
-    return entry
+    return entry, entries, problems
 
 
 def _depths(nodes: list[NodeEntry]) -> list[int]:
@@ -163,7 +293,9 @@ def _depths(nodes: list[NodeEntry]) -> list[int]:
     return depths
 
 
-def _header(entry: RecordEntry, name: str, registry: Registry) -> tuple[Game, Header]:
+def _header(entry: GameEntry, name: str, registry: Registry) -> tuple[Game, Header, tuple[Message, ...]]:
+    """The game, the header, and what of the header can't be."""
+    problems: tuple[Message, ...] = ()
     try:
         game = registry.game(entry.game)
     except UnknownGameError as error:
@@ -179,12 +311,36 @@ def _header(entry: RecordEntry, name: str, registry: Registry) -> tuple[Game, He
         options = game.complete(entry.options)
     except OptionError as error:
         raise FileError(text("'{file}': {reason}", file=name, reason=error.message)) from error
-    return game, Header(entry.game, options, entry.players, entry.seed, entry.date)
+    result = None
+    if entry.result is not None:
+        try:
+            result = result_of(entry.result, [seat.name for seat in game.seats])
+        except MessageError as error:
+            problems = (_left_out(name, "result", error.message),)
+    header = Header(
+        entry.game,
+        options,
+        entry.players,
+        entry.engines,
+        entry.seed,
+        entry.date,
+        entry.title,
+        entry.notes,
+        None if entry.set_up is None else set_up_of(entry.set_up, name),
+        result,
+    )
+    return game, header, problems
+
+
+def _left_out(name: str, where: str, reason: Message) -> Message:
+    return text("'{file}', {where}: {reason}; it was left out", file=name, where=where, reason=reason)
 
 
 def _start(game: Game, header: Header, name: str) -> State:
     try:
-        return game.start(header.options)
+        return game.start(header.options, header.set_up)
+    except MessageError as error:
+        raise FileError(text("'{file}': {reason}", file=name, reason=error.message)) from error
     except Exception as error:
         raise FileError(
             text(
@@ -196,60 +352,91 @@ def _start(game: Game, header: Header, name: str) -> State:
         ) from error
 
 
-def _record(header: Header, entry: RecordEntry, entries: dict[str, Any], kept: Mapping[int, Node]) -> Record:
-    nodes = dict(kept)
-    for number, node in islice(kept.items(), 1, None):
-        beyond = {key: value for key, value in entries["nodes"][number - 1].items() if key not in NODE_FIELDS}
-        if beyond:
-            nodes[number] = replace(node, extra=beyond)
-    nodes[ROOT] = replace(nodes[ROOT], comment=entry.comment)
-    beyond = {key: value for key, value in entries.items() if key not in RECORD_FIELDS}
-    return Record.of(header, nodes, beyond)
+def _annotations(
+    entry: GameEntry, entries: dict[str, Any], kept: Iterable[int], start: State, name: str
+) -> tuple[dict[int, Annotation], tuple[Message, ...]]:
+    """What is noted at the nodes that are kept, and what of that can't be."""
+    seats = [seat.name for seat in start.game.seats]
+    home = start.position.pyramid
+    annotations: dict[int, Annotation] = {}
+    problems: list[Message] = []
+    for number in kept:
+        if number == ROOT:
+            held, comment, where = entry.start, entry.comment, "start"
+            raw, known = entries.get("start", {}), NOTE_FIELDS
+        else:
+            node = entry.nodes[number - 1]
+            held, comment, where = node, node.comment, f"nodes[{number - 1}]"
+            raw, known = entries["nodes"][number - 1], NODE_FIELDS
+        beyond = {key: value for key, value in raw.items() if key not in known}
+        annotation, wrong = annotation_of(held, comment, beyond, home, seats)
+        if annotation != NO_ANNOTATION:
+            annotations[number] = annotation
+        problems += (_left_out(name, where, reason) for reason in wrong)
+    return annotations, tuple(problems)
+
+
+def _game_end(entry: GameEntry, moves: LegalPart, name: str) -> tuple[int, tuple[Message, ...]]:
+    """The node where the game ends: the last that is kept of the part of the main line up to its end.
+
+    So a variation isn't taken for the game where the moves of the game can't be opened.
+    """
+    line = (ROOT, *moves.mainline)
+    problems: tuple[Message, ...] = ()
+    if entry.end is not UNSET and entry.end in line:
+        line = line[: line.index(entry.end) + 1]
+    elif entry.end is not UNSET:
+        reason = text("entry {end} isn't on the main line", end=entry.end)
+        problems = (_left_out(name, "end", reason),)
+    return next(number for number in reversed(line) if number in moves.kept), problems
 
 
 # Writing
 
 
 def _entries(record: Record) -> dict[str, Any]:
-    """The JSON object of a record. The nodes come last: of a file cut short the beginning tells most."""
-    header = record.header
+    """The JSON object of a game. The nodes come last: of a file cut short the beginning tells most."""
     order = {node: number for number, node in enumerate(record.subtree())}
-    known = {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": header.game,
-        "options": dict(header.options),
-        "players": {_clean(seat): _clean(person) for seat, person in header.players.items()},
-        "seed": header.seed,
-        "date": _clean(header.date),
-        "comment": _clean(record.nodes[ROOT].comment),
-    }
-    wanted = {key: value for key, value in known.items() if value not in ("", {})}
-    nodes = [_node_entry(record.nodes[node], order) for node in islice(order, 1, None)]
+    root = record.annotation(ROOT)
+    start = {**entry_of(root), **root.extra}
+    known = {**header_entries(record.header), "comment": clean(root.comment), "start": start}
+    if record.game_end != record.end():
+        known["end"] = order[record.game_end]
+    wanted = {key: value for key, value in known.items() if value not in ("", {}, None)}
+    nodes = [_node_entry(record, node, order) for node in islice(order, 1, None)]
     for number, entry in enumerate(nodes):
         if entry["parent"] == number:
             del entry["parent"]
     return {**wanted, **record.extra, "nodes": nodes}
 
 
-def _node_entry(node: Node, order: Mapping[int, int]) -> dict[str, Any]:
-    entry: dict[str, Any] = {"move": str(node.move), "parent": order[node.parent or ROOT]}
-    if node.comment:
-        entry["comment"] = _clean(node.comment)
-    return {**entry, **node.extra}
+def _node_entry(record: Record, node: int, order: Mapping[int, int]) -> dict[str, Any]:
+    held, annotation = record.nodes[node], record.annotation(node)
+    entry: dict[str, Any] = {"move": str(held.move), "parent": order[held.parent or ROOT]}
+    if annotation is NO_ANNOTATION:
+        return entry
+    if annotation.comment:
+        entry["comment"] = clean(annotation.comment)
+    return {**entry, **entry_of(annotation), **annotation.extra}
 
 
-def _json(entries: dict[str, Any]) -> bytes:
+def _page(head: dict[str, Any], games: list[dict[str, Any]]) -> bytes:
     """JSON with a line for each field and each move, as people like to read and compare it."""
-    nodes = ",".join("\n    " + _compact(node) for node in entries["nodes"])
-    fields = [f"  {_compact(key)}: {_compact(value)},\n" for key, value in entries.items() if key != "nodes"]
-    return "".join(("{\n", *fields, '  "nodes": [', nodes, "\n  ]\n}\n")).encode("utf-8")
+    if len(games) == 1:
+        return f"{_object({**head, **games[0]}, '')}\n".encode()
+    fields = "".join(f"  {_compact(key)}: {_compact(value)},\n" for key, value in head.items())
+    several = ",\n".join(f"    {_object(game, '    ')}" for game in games)
+    return f'{{\n{fields}  "games": [\n{several}\n  ]\n}}\n'.encode()
+
+
+def _object(entries: dict[str, Any], inset: str) -> str:
+    """One game, with its nodes at the end."""
+    nodes = ",".join(f"\n{inset}    {_compact(node)}" for node in entries["nodes"])
+    fields = "".join(
+        f"{inset}  {_compact(key)}: {_compact(value)},\n" for key, value in entries.items() if key != "nodes"
+    )
+    return f'{{\n{fields}{inset}  "nodes": [{nodes}\n{inset}  ]\n{inset}}}'
 
 
 def _compact(value: object) -> str:
     return msgspec.json.encode(value).decode("utf-8")
-
-
-def _clean(words: str) -> str:
-    """The same text without halves of characters, which input on some systems leaves behind."""
-    return words.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -8,6 +8,9 @@ from typing import Any, Final
 import msgspec
 
 TRIES: Final = 50
+_CLOSINGS: Final = ((b"]}", "nodes"), (b"]}]}", "games"), (b"]}", "games"))
+"""What ends a file after an entry of a move or of a game, and the list that it then has."""
+
 _PLACE: Final = re.compile(r"\(byte (\d+)\)")
 
 
@@ -15,7 +18,7 @@ def beginning(content: bytes, reason: str) -> dict[str, Any] | None:
     """The JSON object that the good beginning of a file makes; None where there is none.
 
     ``reason`` is the parser's message: where it tells a place, what follows it is left out. The list of
-    nodes is the last thing in a file, so the beginning ends after one of its entries: the last for
+    nodes is the last thing in a game, so the beginning ends after one of its entries: the last for
     which the result is JSON again.
     """
     place = _PLACE.search(reason)
@@ -24,9 +27,10 @@ def beginning(content: bytes, reason: str) -> dict[str, Any] | None:
         end = content.rfind(b"}", 0, end)
         if end < 0:
             break
-        entries = _decoded(content[: end + 1] + b"]}")
-        if isinstance(entries, dict) and isinstance(entries.get("nodes"), list):
-            return entries
+        for closing, field in _CLOSINGS:
+            entries = _decoded(content[: end + 1] + closing)
+            if isinstance(entries, dict) and isinstance(entries.get(field), list):
+                return entries
     return None
 
 

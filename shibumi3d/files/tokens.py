@@ -13,7 +13,7 @@ from shibumi3d.model.messages import text
 
 _SPACE: Final = re.compile(r"[\s,]+")
 _NUMBER: Final = re.compile(r"\d{1,6}(?:\.+|\)|(?=[\s,;(){}]|$))")
-_COMMENT: Final = re.compile(r"\{((?:\\.|[^\\}])*)\}", re.DOTALL)
+_COMMENT: Final = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
 _WORD: Final = re.compile(r"[^\s,;(){}]+")
 _MOVES: Final = re.compile(
     r"(?:[\s,;]|\d+(?:\.+|\)|(?=[\s,;]|$))|(?:x|[a-z]+[@:])?(?:[1-8]?[a-o]\d{1,2}|\d{1,2}[a-o])"

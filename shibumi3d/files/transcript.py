@@ -5,11 +5,15 @@
     ; Game: NAME
     ; OPTION: VALUE
     ; SEAT: Ann
+    ; Setup: size 4, white 1a1 1c1, black 1e1
+    ; Played: 3
 
     1. 1a1 2. 1c1 {a comment} (2. 1g7 3. 1e1) 3. 1e1
 
 Comments stand in braces, other lines of play in parentheses after the move that they replace. Every
 move has its own number: in some games a turn has several moves, in others the seats don't alternate.
+``Setup`` is a position that the game starts from instead of the usual start, and ``Played`` tells how many
+moves of the main line are the game itself, where it was taken back from there.
 """
 
 from __future__ import annotations
@@ -20,17 +24,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from shibumi3d.files.errors import TextError
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.files.tokens import Kind, Token, tokens
-from shibumi3d.files.transcript_header import headed, header_of, lines_of, recognised
+from shibumi3d.files.transcript_header import headed, header_of, lines_of, played_of, recognised
+from shibumi3d.model.annotations import Annotation
 from shibumi3d.model.game import Game, IllegalMoveError, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put, parse
 from shibumi3d.model.pyramid import places_in
 from shibumi3d.model.record import ROOT, Node, Record
 from shibumi3d.model.registry import Registry
-
-MAX_LENGTH: Final = 1_000_000
-"""How many characters of a transcript are read."""
 
 _LEVEL: Final = re.compile(r"[1-8](?=[a-o]\d)")
 _RANK_FIRST: Final = re.compile(r"(\d{1,2})([a-o])")
@@ -42,20 +45,14 @@ _MARK: Final = re.compile(r"[!?]+$")
 
 
 def write(record: Record) -> str:
-    """The whole record as a transcript, with its comments and variations."""
+    """The whole record as a transcript, with its comments and variations; TextError if it is too long."""
     return _page(record, " ".join(_words(record)))
 
 
-def write_line(record: Record, node: int) -> str:
-    """The moves that lead to a node as a transcript, with the comments on the way."""
-    words = _comment(record, ROOT)
-    for number, at in enumerate(record.path(node), 1):
-        words += [f"{number}. {record.nodes[at].move}", *_comment(record, at)]
-    return _page(record, " ".join(words))
-
-
 def _page(record: Record, moves: str) -> str:
-    return "\n".join((*lines_of(record.header), "", moves, ""))
+    page = "\n".join((*lines_of(record), "", moves, ""))
+    _check_length(page)
+    return page
 
 
 def _words(record: Record) -> list[str]:
@@ -79,7 +76,7 @@ def _words(record: Record) -> list[str]:
 
 
 def _comment(record: Record, node: int) -> list[str]:
-    comment = record.nodes[node].comment
+    comment = record.comment_at(node)
     return ["{" + re.sub(r"([\\}])", r"\\\1", comment) + "}"] if comment else []
 
 
@@ -96,6 +93,8 @@ class _Place:
     parent: int | None = None
     children: list[int] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    length: int = 0
+    """Characters of the comments, a line's end after each."""
 
 
 class _Tree:
@@ -109,7 +108,7 @@ class _Tree:
         if token.kind is Kind.COMMENT:
             self.comment(token.text.strip())
         elif not self.names_a_seat(token.text):
-            word = _MARK.sub("", token.text)
+            word = _MARK.sub("", token.text)[: LIMITS.name]  # none that is longer is a move
             place = self.places[self.at]
             self.play(_meant(word, place.state, place.depth + 1))
             self.comment(token.text[len(word) :])
@@ -122,8 +121,13 @@ class _Tree:
         }
 
     def comment(self, words: str) -> None:
+        """Add to the comment on the last move; TextError where it becomes too long."""
         if words:
-            self.places[self.at].comments.append(words)
+            place = self.places[self.at]
+            place.comments.append(words)
+            place.length += len(words) + 1
+            if place.length > LIMITS.comment + 1:
+                raise TextError(text("a comment is longer than {n} characters", n=LIMITS.comment))
 
     def play(self, meant: tuple[Move, State]) -> None:
         move, state = meant
@@ -132,6 +136,10 @@ class _Tree:
             if self.places[child].move == move:
                 self.at = child
                 return
+        if len(self.places) > LIMITS.nodes:
+            raise TextError(text("the text has more than {n} moves", n=LIMITS.nodes))
+        if place.depth >= LIMITS.depth:
+            raise TextError(text("a line has more than {n} moves", n=LIMITS.depth))
         place.children.append(len(self.places))
         self.places.append(_Place(state, place.depth + 1, move, self.at))
         self.at = len(self.places) - 1
@@ -145,8 +153,15 @@ class _Tree:
 
     def nodes(self) -> dict[int, Node]:
         return {
-            number: Node(place.move, place.parent, tuple(place.children), "\n".join(place.comments))
+            number: Node(place.move, place.parent, tuple(place.children))
             for number, place in enumerate(self.places)
+        }
+
+    def annotations(self) -> dict[int, Annotation]:
+        return {
+            number: Annotation("\n".join(place.comments))
+            for number, place in enumerate(self.places)
+            if place.comments
         }
 
 
@@ -157,7 +172,7 @@ def read(
 
     It reads move numbers, line breaks, comments, variations, capital letters, and places without the
     level where only one legal move is meant. TextError names the first word that can't be read, at which
-    move, and why; OptionError is for options that the game doesn't have.
+    move, and why; OptionError and SetUpError are for options and a start that the game doesn't have.
     """
     _check_length(transcript)
     named = recognised(transcript, registry)
@@ -179,7 +194,7 @@ def read_moves(transcript: str, game: Game, options: Mapping[str, str]) -> Recor
     """The record that a transcript of this game with these options tells of; errors as for `read`."""
     _check_length(transcript)
     header = header_of(transcript, game, options)
-    tree = _Tree(game.start(header.options))
+    tree = _Tree(game.start(header.options, header.set_up))
     opened: list[int] = []
     for token in tokens(headed(transcript, [game]).moves):
         match token.kind:
@@ -194,12 +209,14 @@ def read_moves(transcript: str, game: Game, options: Mapping[str, str]) -> Recor
                 tree.take(token)
     if opened:
         raise TextError(text("a variation that begins with '(' is not closed"))
-    return Record.of(header, tree.nodes())
+    record = Record.of(header, tree.nodes(), tree.annotations())
+    played = played_of(transcript, game)
+    return record if played is None else record.take_back((ROOT, *record.mainline())[: played + 1][-1])
 
 
 def _check_length(transcript: str) -> None:
-    if len(transcript) > MAX_LENGTH:
-        raise TextError(text("the text is longer than {n} characters", n=MAX_LENGTH))
+    if len(transcript) > LIMITS.transcript:
+        raise TextError(text("the text is longer than {n} characters", n=LIMITS.transcript))
 
 
 def _meant(word: str, state: State, number: int) -> tuple[Move, State]:

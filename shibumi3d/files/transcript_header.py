@@ -7,14 +7,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from shibumi3d.files.errors import TextError
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.files.tokens import looks_like_moves
-from shibumi3d.model.game import Game
-from shibumi3d.model.record import MAX_SEED, Header
+from shibumi3d.model.colours import COLOURS, Colour
+from shibumi3d.model.diagram import supported
+from shibumi3d.model.game import Extra, Game
+from shibumi3d.model.messages import text
+from shibumi3d.model.position import Position
+from shibumi3d.model.record import MAX_SEED, Header, Record
 from shibumi3d.model.registry import Registry
+from shibumi3d.model.set_up import SetUp
 
-_MARKS: Final = re.compile(r"^[;#%\s]+|\s+$")
-_TAG: Final = re.compile(r'^\[(\w[\w ]*?)\s+"(.*)"\]$')
-_FIELD: Final = re.compile(r"^(\w[\w ]*?)\s*(?::(?:\s+|$)|=)\s*(.*)$")
+_MARKS: Final = re.compile(r"[;#%\s]*")
+# Nothing is tried twice (*+), so that a line of a million spaces takes no longer than any other.
+_TAG: Final = re.compile(r'\[(\w[\w ]*+)\s*+"(.*)"\]')
+_FIELD: Final = re.compile(r"(\w[\w ]*+)\s*+(?::(?:\s++|$)|=)\s*+(.*)")
+
+_SET_UP: Final = "Setup"
+"""The name of the line that tells a position to start from, and the beginning of those that go with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +39,7 @@ class Headed:
     def fields(self) -> dict[str, str]:
         """What the header says, by names in small letters."""
         pairs = (found.groups() for found in map(_field, self.lines) if found)
-        return {name.casefold(): value for name, value in pairs}
+        return {name.rstrip().casefold(): value for name, value in pairs}
 
 
 def headed(transcript: str, games: Iterable[Game]) -> Headed:
@@ -41,7 +52,7 @@ def headed(transcript: str, games: Iterable[Game]) -> Headed:
     count = 0
     while count < len(lines) and _is_header(lines[count], names):
         count += 1
-    bare = (_MARKS.sub("", line) for line in lines[:count])
+    bare = map(_bare, lines[:count])
     return Headed(tuple(line for line in bare if line), "".join(lines[count:]))
 
 
@@ -57,27 +68,96 @@ def recognised(transcript: str, registry: Registry) -> tuple[Game, dict[str, str
 
 
 def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> Header:
-    """The header for a transcript of this game, with what the transcript says of players, seed and date."""
+    """The header for a transcript of this game, with what it says of players, seed, date and start.
+
+    TextError for a start that can't be read, and for a name that is too long.
+    """
     fields = headed(transcript, [game]).fields
     players = {}
     for seat in game.seats:
         person = fields.get(seat.name, fields.get(str(seat.title).casefold(), ""))
         if person:
-            players[seat.name] = person
+            players[seat.name] = _short(person)
     seed = fields.get("seed", "")
     number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) <= len(str(MAX_SEED)) else 0
-    return Header(game.name, game.complete(options), players, min(number, MAX_SEED), fields.get("date", ""))
+    complete = game.complete(options)
+    return Header(
+        game.name,
+        complete,
+        players,
+        seed=min(number, MAX_SEED),
+        date=_short(fields.get("date", "")),
+        set_up=_set_up(fields, game.extras(complete)),
+    )
 
 
-def lines_of(header: Header) -> Iterable[str]:
-    """The lines that say what a record is of."""
-    yield f"; Game: {header.game}"
-    yield from (f"; {name}: {value}" for name, value in header.options.items())
-    yield from (f"; {seat}: {' '.join(person.split())}" for seat, person in header.players.items())
+def played_of(transcript: str, game: Game) -> int | None:
+    """How many moves of the main line are the game itself; None where the transcript doesn't say."""
+    said = headed(transcript, [game]).fields.get("played", "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) <= len(str(LIMITS.depth)) else None
+
+
+def _short(value: str) -> str:
+    """The same name or date; TextError where no record can hold it."""
+    if len(value) > LIMITS.name:
+        raise TextError(text("'{start}…' is longer than {n} characters", start=value[:20], n=LIMITS.name))
+    return value
+
+
+def lines_of(record: Record) -> Iterable[str]:
+    """The lines that say what a record is of. They tell no seed: it would tell what is still to be drawn."""
+    header = record.header
+    yield _line("Game", header.game)
+    for name, value in (*header.options.items(), *header.players.items()):
+        yield _line(name, value)
     if header.date:
-        yield f"; Date: {header.date}"
-    if header.seed:
-        yield f"; Seed: {header.seed}"
+        yield _line("Date", header.date)
+    if header.set_up is not None:
+        yield from _set_up_lines(header.set_up)
+    if record.game_end != record.end():
+        yield _line("Played", str(record.depth(record.game_end)))
+
+
+def _line(name: str, value: str) -> str:
+    return f"; {' '.join(name.split())}: {' '.join(value.split())}"
+
+
+def _set_up_lines(start: SetUp) -> Iterable[str]:
+    position = start.position
+    marbles = [(colour, position.pyramid.names_in(position.mask(colour))) for colour in COLOURS]
+    parts = [
+        f"size {position.pyramid.size}",
+        *(" ".join((colour, *names)) for colour, names in marbles if names),
+    ]
+    yield _line(_SET_UP, ", ".join(parts))
+    if start.turn:
+        yield _line(f"{_SET_UP} turn", start.turn)
+    yield from (_line(f"{_SET_UP} {name}", value) for name, value in start.extras.items())
+
+
+def _set_up(fields: Mapping[str, str], extras: Iterable[Extra]) -> SetUp | None:
+    """The start that the header tells; None where it tells none."""
+    said = fields.get(_SET_UP.casefold())
+    if said is None:
+        return None
+    parts = (part.split() for part in said.casefold().split(","))
+    groups = {words[0]: " ".join(words[1:]) for words in parts if words}
+    try:
+        size = int(groups.pop("size", "4"))
+        marbles = {Colour(colour).value: places for colour, places in groups.items()}
+        position = supported(Position.of(size, **marbles))
+        if position.occupied.bit_count() < sum(mask.bit_count() for mask in position.masks):
+            raise ValueError("two marbles are on one place")
+    except KeyError as error:
+        raise TextError(text("there is no place '{place}'", place=str(error.args[0]))) from error
+    except ValueError as error:
+        raise TextError(text("the position set up can't be read: {reason}", reason=str(error))) from error
+    said_of = {extra.name: fields.get(f"{_SET_UP} {extra.name}".casefold()) for extra in extras}
+    return SetUp(
+        position,
+        fields.get(f"{_SET_UP} turn".casefold(), ""),
+        {name: _short(value) for name, value in said_of.items() if value is not None},
+    )
 
 
 def _options(found: Headed, game: Game, words: list[str]) -> dict[str, str]:
@@ -95,16 +175,21 @@ def _options(found: Headed, game: Game, words: list[str]) -> dict[str, str]:
 
 
 def _is_header(line: str, names: Iterable[list[str]]) -> bool:
-    bare = _MARKS.sub("", line)
-    if not bare or line.lstrip()[0] in ";#%" or _TAG.match(bare):
+    bare = _bare(line)
+    if not bare or line.lstrip()[0] in ";#%" or _TAG.fullmatch(bare):
         return True
     if any(map(looks_like_moves, (bare, *bare.split()))):
         return False
-    return _FIELD.match(bare) is not None or _begins_with(_words(bare), names)
+    return _FIELD.fullmatch(bare) is not None or _begins_with(_words(bare), names)
 
 
 def _field(line: str) -> re.Match[str] | None:
-    return _TAG.match(line) or _FIELD.match(line)
+    return _TAG.fullmatch(line) or _FIELD.fullmatch(line)
+
+
+def _bare(line: str) -> str:
+    """A line without the marks before it and the space around it."""
+    return _MARKS.sub("", line, count=1).rstrip()
 
 
 def _names(game: Game) -> tuple[list[str], list[str]]:

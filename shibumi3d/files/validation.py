@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from msgspec import UNSET
 
 from shibumi3d.files.record_format import NodeEntry
 from shibumi3d.model.game import IllegalMoveError, State
-from shibumi3d.model.messages import Message, plural, text
+from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.model.moves import Move, parse
 from shibumi3d.model.record import ROOT, Node
-
-MAX_PROBLEMS: Final = 10
-"""How many problems of one file are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegalPart:
-    """The nodes that can be opened, by their number in the file from 1, with the root as 0."""
+    """The nodes that can be opened, by their number in the file from 1, with the root as 0.
+
+    ``mainline`` are the numbers of the main line as the file has it, whether or not they can be opened.
+    """
 
     kept: dict[int, Node]
+    mainline: tuple[int, ...]
     problems: tuple[Message, ...]
 
 
-class _RefusedError(Exception):
+class _RefusedError(MessageError):
     """A node that can't be opened."""
-
-    def __init__(self, reason: Message) -> None:
-        self.reason = reason
-        super().__init__(str(reason))
 
 
 def legal_part(start: State, entries: Sequence[NodeEntry], name: str) -> LegalPart:
@@ -51,17 +47,27 @@ def legal_part(start: State, entries: Sequence[NodeEntry], name: str) -> LegalPa
         try:
             move, state = _played(before, entry.move)
         except _RefusedError as refused:
-            problems.append(_problem(name, number, depth, refused.reason))
+            problems.append(_problem(name, number, depth, refused.message))
             continue
-        kept[number] = Node(move, parent, comment=entry.comment)
+        kept[number] = Node(move, parent)
         children[number] = []
         children[parent].append(number)
         waiting.extend((next_one, number, state, depth + 1) for next_one in reversed(following[number]))
     linked = {ROOT: Node(children=tuple(children[ROOT]))}
     for number in sorted(kept):
         node = kept[number]
-        linked[number] = Node(node.move, node.parent, tuple(children[number]), node.comment)
-    return LegalPart(linked, _shortened(problems, name))
+        linked[number] = Node(node.move, node.parent, tuple(children[number]))
+    return LegalPart(linked, _mainline(following), tuple(problems))
+
+
+def _mainline(following: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The numbers from the root on where every first entry is followed, without the root."""
+    line = []
+    at = ROOT
+    while following[at]:
+        at = following[at][0]
+        line.append(at)
+    return tuple(line)
 
 
 def _linked(entries: Sequence[NodeEntry], name: str) -> tuple[list[list[int]], list[Message]]:
@@ -114,11 +120,3 @@ def _problem(name: str, number: int, depth: int, reason: Message) -> Message:
         index=number - 1,
         reason=reason,
     )
-
-
-def _shortened(problems: list[Message], name: str) -> tuple[Message, ...]:
-    beyond = len(problems) - MAX_PROBLEMS
-    if beyond <= 0:
-        return tuple(problems)
-    more = plural("'{file}' has {n} more such move", "'{file}' has {n} more such moves", n=beyond, file=name)
-    return (*problems[:MAX_PROBLEMS], more)

@@ -1,12 +1,14 @@
-"""A game for tests of files: passing for ever, with rules that break at one move."""
+"""A game for tests of files: for ever one passes or names a hole, with rules that break at one move."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from shibumi3d.model.game import Actor, Game, IllegalMoveError, Seat, State
 from shibumi3d.model.messages import text
-from shibumi3d.model.moves import Move, Pass, Remove
+from shibumi3d.model.moves import Move, Pass, Put, Remove
 from shibumi3d.model.position import Position
+
+MOVES: tuple[Move, ...] = (Pass(), *(Put(f"1{file}{rank}") for file in "aceg" for rank in (1, 3, 5, 7)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +24,12 @@ class EndlessState(State):
         return Position.of()
 
     def moves(self) -> tuple[Move, ...]:
-        return (Pass(),)
+        return MOVES
 
     def play(self, move: Move) -> State:
         if move == Remove("1a1"):
             raise ZeroDivisionError
-        if move != Pass():
+        if move not in MOVES:
             raise IllegalMoveError(move, text("one can only pass"), text("passing is all there is"))
         return self
 

@@ -4,16 +4,19 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from shibumi3d.files import autosave
-from shibumi3d.files.autosave import Autosave
+from shibumi3d.files import autosave, disk, record_file
+from shibumi3d.files.autosave import Autosave, AutosaveWriter
 from shibumi3d.files.errors import FileError
 from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.messages import Message
 from shibumi3d.model.moves import Put
 from shibumi3d.model.record import Header, Record
 from shibumi3d.model.registry import Registry
@@ -136,3 +139,203 @@ def test_after_a_kill_and_not_before(tmp_path: Path, repository: Path) -> None:
         assert autosave.pending(tmp_path, REGISTRY).games == ()
         program.send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     assert len(autosave.pending(tmp_path, REGISTRY).games) == 2
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="permissions are those of POSIX")
+
+
+@posix
+def test_only_the_owner_can_read_what_is_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "unfinished"
+    folder.mkdir(mode=0o755)
+    before = os.umask(0)
+    try:
+        keeper = Autosave(folder)
+        keeper.write(GAME, None)
+        keeper.write(GAME, None)
+    finally:
+        os.umask(before)
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert [path.stat().st_mode & 0o777 for path in folder.iterdir()] == [0o600, 0o600]
+    keeper.close()
+
+
+@posix
+def test_a_file_is_never_open_to_more_people_while_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.shibumi"
+    record_file.save(path, GAME)
+    path.chmod(0o600)
+    modes = []
+    write = os.write
+
+    def watched(handle: int, data: bytes) -> int:
+        modes.append(os.fstat(handle).st_mode & 0o777)
+        return write(handle, data)
+
+    monkeypatch.setattr(os, "write", watched)
+    record_file.save(path, GAME)
+    assert modes == [0o600]
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+LONGER, _ = GAME.add(NODE, Put("1c1"))
+LONGEST, _ = GAME.add(NODE, Put("1e1"))
+
+
+class SlowDisk:
+    """A disk on which the first file takes until `go_on`; it notes what is written."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.began = threading.Event()
+        self._go_on = threading.Event()
+        self.written: list[bytes] = []
+        self._write = disk.write
+        patch.setattr(disk, "write", self._slowly)
+
+    def go_on(self) -> None:
+        self._go_on.set()
+
+    def _slowly(self, path: Path, content: bytes, mode: int | None = None) -> None:
+        self.began.set()
+        assert self._go_on.wait(60)
+        self.written.append(content)
+        self._write(path, content, mode)
+
+
+@pytest.fixture
+def said() -> list[Message]:
+    return []
+
+
+@pytest.fixture
+def writer(tmp_path: Path, said: list[Message]) -> Iterator[AutosaveWriter]:
+    writer = AutosaveWriter(tmp_path / "unfinished", said.append)
+    yield writer
+    writer.close()
+
+
+def kept(writer: AutosaveWriter) -> Record:
+    record = record_file.load(writer.path, REGISTRY).record
+    return replace(record, extra={key: value for key, value in record.extra.items() if key != "autosave"})
+
+
+def test_a_writer_keeps_the_newest_and_passes_over_what_was_overtaken(
+    writer: AutosaveWriter, said: list[Message], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowDisk(monkeypatch)
+    writer.put(GAME, None)
+    assert slow.began.wait(60)
+    writer.put(LONGEST, None)
+    writer.put(LONGER, None)
+    assert not writer.path.exists()  # nobody has waited
+    slow.go_on()
+    assert writer.flush()
+    assert kept(writer) == LONGER
+    assert len(slow.written) == 2
+    assert said == []
+
+
+def test_what_waits_is_not_written_once_everything_is_given_up(
+    writer: AutosaveWriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowDisk(monkeypatch)
+    writer.put(GAME, None)
+    assert slow.began.wait(60)
+    writer.put(LONGER, None)
+    writer.clear()
+    slow.go_on()
+    assert writer.flush()
+    assert len(slow.written) == 1
+    assert not writer.path.exists()
+    writer.put(LONGEST, None)
+    assert writer.flush()
+    assert kept(writer) == LONGEST
+
+
+def test_a_writer_says_what_it_could_not_keep_and_tries_the_next(
+    writer: AutosaveWriter, said: list[Message], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise FileError(Message("the disk is full"))
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    assert writer.flush()  # there is nothing to be kept
+    for failing in (full, broken):
+        with monkeypatch.context() as patch:
+            patch.setattr(disk, "write", failing)
+            writer.put(GAME, None)
+            assert not writer.flush()
+            assert not writer.flush()
+    assert list(map(str, said)) == [
+        "the disk is full",
+        "the game can't be kept safe: ZeroDivisionError: oh",
+    ]
+    writer.put(LONGER, None)
+    assert writer.flush()
+    assert kept(writer) == LONGER
+
+
+def test_a_closed_writer_leaves_what_is_kept_to_the_next_start(
+    writer: AutosaveWriter, tmp_path: Path
+) -> None:
+    saved = tmp_path / "game.shibumi"
+    writer.put(GAME, saved)
+    writer.put(LONGER, saved)
+    writer.close()
+    writer.close()
+    (found,) = autosave.pending(writer.path.parent, REGISTRY).games
+    assert found.loaded.record == LONGER
+    assert found.saved == saved
+    with pytest.raises(RuntimeError, match="closed"):
+        writer.put(GAME, None)
+    assert not writer._thread.is_alive()
+
+
+def test_a_writer_whose_folder_can_not_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match="can't be kept safe"):
+        AutosaveWriter(tmp_path / "file" / "folder", print)
+
+
+PUTS = """
+import signal, sys, time
+from pathlib import Path
+from shibumi3d.files.autosave import AutosaveWriter
+from shibumi3d.model.moves import Put
+from shibumi3d.model.record import Header, Record
+writer = AutosaveWriter(Path(sys.argv[1]), print)
+signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+record = Record(Header("sparro"))
+writer.put(record, None)
+writer.put(record.add(0, Put("1a1"))[0], None)
+if sys.argv[2] == "raise":
+    raise ZeroDivisionError
+if sys.argv[2] == "wait":
+    print("put", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("end", ["exit", "raise", "wait"])
+def test_whatever_was_put_is_kept_at_the_end_of_the_program(
+    tmp_path: Path, repository: Path, end: str
+) -> None:
+    if end == "wait" and os.name == "nt":
+        pytest.skip("nothing can be done about this signal there")
+    with subprocess.Popen(
+        [sys.executable, "-c", PUTS, str(tmp_path), end],
+        cwd=repository,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as program:
+        assert program.stdout is not None
+        if end == "wait":
+            program.stdout.readline()
+            program.terminate()
+    (found,) = autosave.pending(tmp_path, REGISTRY).games
+    assert len(found.loaded.record.nodes) == 2
+    assert names(tmp_path) == [found.path.name]

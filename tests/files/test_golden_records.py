@@ -25,7 +25,7 @@ def test_golden_games_come_back(golden: ReadGolden, name: str) -> None:
         record = transcript.read_moves(" ".join(played["moves"]), game, options)
         moves = record.moves(record.end())
         assert [str(move) for move in moves] == played["moves"]
-        content = record_file.encode(record, "game.shibumi")
+        content = record_file.encode("game.shibumi", record)
         assert record_file.decode(content, "game.shibumi", REGISTRY).record == record
         assert transcript.read(transcript.write(record), REGISTRY) == record
         # Colours alone for picks and draws, places without their level.
