@@ -4,8 +4,8 @@
 #include "tone.glsl"
 in vec3 point;
 in vec3 normal;
-in vec2 kind;
-uniform vec4 ball;
+in vec2 cloth;
+uniform vec4 bounding_sphere;
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
 
@@ -15,7 +15,7 @@ void main() {
     // A slab before it hides its foot: the ray goes through the slab's top on its way.
     vec2 crossing = frame.eye.xy + way.xy * ((frame.eye.w - frame.eye.z) / way.z);
     bool hidden = false;
-    for (int i = 0; i < SLABS; ++i) {
+    for (int i = 0; i < SHADED_SLABS; ++i) {
         vec2 edge = abs(crossing - frame.slabs[i].xy) - frame.slabs[i].zw;
         hidden = hidden || max(edge.x, edge.y) < 0.0;
     }
@@ -24,13 +24,13 @@ void main() {
     }
     vec3 n = normalize(normal);
     n = gl_FrontFacing ? n : -n;   // the inside of the mouth
-    vec3 albedo = linen_colour(frame.stones[3].rgb, (point - ball.xyz) * 1.1, frame.pixels.z * along);
-    albedo = mix(albedo, frame.stones[1].rgb * 0.5, smoothstep(0.45, 0.6, kind.y));
+    vec3 albedo = linen_colour(frame.stones[LINEN].rgb, (point - bounding_sphere.xyz) * 1.1, frame.pixels.z * along);
+    albedo = mix(albedo, frame.stones[VERMILION].rgb * 0.5, smoothstep(0.45, 0.6, cloth.y));
     Light seen = light_at(point, n);
     float sun = clamp((dot(n, frame.lamp.xyz) + 0.15) / 1.15, 0.0, 1.0) * seen.lamp;
     float height = point.z - frame.table.w;
-    float open = seen.ambient * (1.0 - 0.65 * kind.x) * (0.35 + 0.65 * smoothstep(0.0, 0.5, height));
-    vec3 light = albedo * (frame.lamp_light.rgb * sun * (1.0 - 0.45 * kind.x) + ambient(n) * open);
+    float open = seen.ambient * (1.0 - 0.65 * cloth.x) * (0.35 + 0.65 * smoothstep(0.0, 0.5, height));
+    vec3 light = albedo * (frame.lamp_light.rgb * sun * (1.0 - 0.45 * cloth.x) + ambient(n) * open);
     colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), 1.0);
     distance_out = along;
 }

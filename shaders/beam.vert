@@ -4,7 +4,7 @@
 in vec2 corner;
 in vec4 start;           // w: half width in pixels
 in vec3 end;
-in vec4 tone_in;
+in vec4 paint_in;
 out vec2 at;             // in pixels from the start: along, across
 flat out float reach;    // its length in pixels
 flat out float half_width;
@@ -20,7 +20,7 @@ void main() {
     vec2 ahead = way / reach;
     float room = 8.0 * start.w;
     half_width = start.w;
-    paint = tone_in;
+    paint = paint_in;
     at = vec2(mix(-room, reach + room, 0.5 + 0.5 * corner.x), room * corner.y);
     vec2 pixel = from + ahead * at.x + vec2(-ahead.y, ahead.x) * at.y;
     gl_Position = vec4(pixel / half_pixels, -1.0, 1.0);

@@ -7,7 +7,7 @@ layout(std140) uniform Frame {
     vec4 lamp_light;
     vec4 sky_light;
     vec4 ground_light;   // what the table sends back up
-    vec4 stones[4];      // ivory, vermilion, charcoal; linen, which covers what isn't to be known
+    vec4 stones[STONES];      // ivory, vermilion, charcoal; linen, which covers what isn't to be known
     vec4 wood;
     vec4 table;          // w: height of the table
     vec4 table_near;     // the lit table as displayed, in the lamp's pool and far out of it
@@ -15,6 +15,6 @@ layout(std140) uniform Frame {
     vec4 table_lamp;     // the lamp's share of the table's light; the sky has the rest
     vec4 backdrop_top;   // as displayed, not linear
     vec4 backdrop_bottom;
-    vec4 slabs[8];       // centre and half size, level; half size 0 where there is none
+    vec4 slabs[MAX_SLABS];       // centre and half size, level; half size 0 where there is none
     vec4 pixels;         // width, height, radians a pixel, seed of the dither
 } frame;

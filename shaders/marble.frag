@@ -1,14 +1,14 @@
 #version 330 core
-// One marble: exact sphere, stone, light, mirror, inlays.
-#include "ball.glsl"
+// One marble: exact sphere, stone, light, mirror, markings.
+#include "sphere.glsl"
 #include "mirror.glsl"
 #include "stone.glsl"
 #include "tone.glsl"
 
 in vec3 towards;
 flat in vec4 sphere;
-flat in vec4 look;       // stone, light, dim, opacity
-flat in vec3 inlay;      // mark, band, grain
+flat in vec4 material;   // stone, light, dim, opacity
+flat in vec3 markings;   // mark, band, pattern
 uniform vec4 accents[ACCENTS];
 
 layout(location = 0) out vec4 colour;
@@ -19,50 +19,50 @@ float mark_cover(float mark, vec3 normal, float blur) {
     vec2 at = normal.xy;
     float off = length(at);
     float shape = 1.0;
-    shape = mark == 1.0 ? abs(off - 0.30) - 0.055 : shape;
-    shape = mark == 2.0 ? off - 0.17 : shape;
+    shape = mark == float(MARK_RING) ? abs(off - 0.30) - 0.055 : shape;
+    shape = mark == float(MARK_DOT) ? off - 0.17 : shape;
     vec2 turned = abs(vec2(at.x + at.y, at.x - at.y)) * 0.7071;
-    shape = mark == 3.0 ? max(min(turned.x, turned.y) - 0.05, max(turned.x, turned.y) - 0.34) : shape;
+    shape = mark == float(MARK_CROSS) ? max(min(turned.x, turned.y) - 0.05, max(turned.x, turned.y) - 0.34) : shape;
     return normal.z > 0.0 ? 1.0 - smoothstep(-blur, blur, shape) : 0.0;
 }
 
 void main() {
     vec3 ray = normalize(towards);
-    Hit hit = meet(sphere, ray);
+    Hit hit = intersect(sphere, ray);
     vec3 point = hit.point;
     float along = hit.along;
     float pixel = frame.pixels.z * along;
     float cover = 1.0;
 #ifdef BLENDED
-    cover = hit.sunk ? 0.0 : clamp(0.5 - hit.apart / pixel, 0.0, 1.0);
+    cover = hit.hidden_by_board ? 0.0 : clamp(0.5 - hit.clearance / pixel, 0.0, 1.0);
 #endif
     vec3 normal = (point - sphere.xyz) / sphere.w;
     float facing = max(-dot(normal, ray), 0.0);
 
     // Each marble is cut from another place of its block, turned another way.
-    float turn = inlay.z * 2.399963;
+    float turn = markings.z * 2.399963;
     vec2 spin = vec2(cos(turn), sin(turn));
     vec3 local = vec3(normal.x * spin.x - normal.y * spin.y, normal.x * spin.y + normal.y * spin.x, normal.z);
     local = vec3(local.x, local.y * spin.x - local.z * spin.y, local.y * spin.y + local.z * spin.x);
     float blur = pixel / sphere.w;
-    float cloth = step(2.5, look.x);
-    vec3 base = plain_stone(look.x);
-    vec3 stone = stone_colour(base, look.x, local + inlay.z * vec3(0.731, 0.417, 0.913));
+    float cloth = material.x == float(LINEN) ? 1.0 : 0.0;
+    vec3 base = plain_stone(material.x);
+    vec3 stone = stone_colour(base, material.x, local + markings.z * vec3(0.731, 0.417, 0.913));
     vec3 albedo = mix(stone, linen_colour(base, local, blur), cloth);
 
-    float cover_mark = mark_cover(inlay.x, normal, blur);
-    vec3 mark_colour = look.x < 0.5 ? vec3(0.03) : look.x < 1.5 ? vec3(0.85, 0.62, 0.28) : vec3(0.95, 0.9, 0.8);
+    float cover_mark = mark_cover(markings.x, normal, blur);
+    vec3 mark_colour = material.x == float(IVORY) ? vec3(0.03) : material.x == float(VERMILION) ? vec3(0.85, 0.62, 0.28) : vec3(0.95, 0.9, 0.8);
     albedo = mix(albedo, mark_colour, cover_mark * 0.92);
 
     Light seen = light_at(point, normal);
     float sun = dot(normal, frame.lamp.xyz);
     // Ivory lets light in: it wraps further round.
-    float wrap = look.x < 0.5 ? 0.18 : 0.02;
+    float wrap = material.x == float(IVORY) ? 0.18 : 0.02;
     float lit = max((sun + wrap) / (1.0 + wrap), 0.0) * mix(seen.lamp, 1.0, wrap * 0.5);
     vec3 light = albedo * (frame.lamp_light.rgb * lit + ambient(normal) * seen.ambient);
 
     vec3 back = reflect(ray, normal);
-    float gloss = fresnel(facing, look.x > 1.5 ? 0.085 : 0.05);
+    float gloss = fresnel(facing, material.x == float(IVORY) || material.x == float(VERMILION) ? 0.05 : 0.085);
 #ifdef REFLECTIONS
     vec3 mirror = mirrored(point, back);
 #else
@@ -72,15 +72,15 @@ void main() {
     light = light * (1.0 - gloss) + mirror * gloss * mix(0.35, 1.0, seen.ambient);
 
     float latitude = abs(normal.z - 0.60) - 0.032;
-    float band = inlay.y > 0.5 ? 1.0 - smoothstep(-blur, blur, latitude) : 0.0;
-    vec3 accent = accents[int(max(inlay.y - 0.5, 0.0))].rgb;
+    float band = markings.y > 0.5 ? 1.0 - smoothstep(-blur, blur, latitude) : 0.0;
+    vec3 accent = accents[int(max(markings.y - 0.5, 0.0))].rgb;
     light = mix(light, accent * 1.6 + light * 0.2, band);
-    light += accent * 0.25 * (inlay.y > 0.5 ? exp(-max(latitude, 0.0) * 18.0) : 0.0);
+    light += accent * 0.25 * (markings.y > 0.5 ? exp(-max(latitude, 0.0) * 18.0) : 0.0);
 
-    light += look.y * (base + 0.08) * (0.35 + 0.65 * (1.0 - facing) * (1.0 - facing)) * frame.lamp_light.rgb * 0.4;
+    light += material.y * (base + 0.08) * (0.35 + 0.65 * (1.0 - facing) * (1.0 - facing)) * frame.lamp_light.rgb * 0.4;
     float grey = dot(light, vec3(0.2126, 0.7152, 0.0722));
-    light = mix(light, mix(light, vec3(grey), 0.30) * 0.42, look.z);
+    light = mix(light, mix(light, vec3(grey), 0.30) * 0.42, material.z);
 
-    colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover * look.w);
+    colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover * material.w);
     distance_out = along;
 }

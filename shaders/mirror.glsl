@@ -22,20 +22,20 @@ vec3 mirrored(vec3 point, vec3 ray) {
     int hit_index = 0;
     float hit_cover = 0.0;
     for (int i = 0; i < OCCLUDERS; ++i) {
-        vec3 from = point - near[i].xyz;
+        vec3 from = point - occluders[i].xyz;
         float b = dot(from, ray);
-        float h = b * b - dot(from, from) + near[i].w * near[i].w;
+        float h = b * b - dot(from, from) + occluders[i].w * occluders[i].w;
         float along = -b - sqrt(max(h, 0.0));
         bool nearer = h > 0.0 && along > 0.0 && along < nearest_hit;
         nearest_hit = nearer ? along : nearest_hit;
-        hit = nearer ? near[i] : hit;
+        hit = nearer ? occluders[i] : hit;
         hit_index = nearer ? i : hit_index;
         hit_cover = nearer ? h : hit_cover;
     }
     vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.06, 0.02, ray.z));
     vec3 at = point + ray * nearest_hit - hit.xyz;
     vec3 normal = at / max(hit.w, 1e-3);
-    float stone = float((int(near_stones + 0.5) >> (2 * hit_index)) & 3);
+    float stone = float((int(occluder_stones + 0.5) >> (2 * hit_index)) & 3);
     vec3 albedo = plain_stone(stone);
     vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;
     // Close to where two marbles touch little light gets in.

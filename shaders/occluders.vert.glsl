@@ -1,11 +1,11 @@
 #include "occluders.glsl"
-uniform sampler2D nearest;   // a row of 12 texels: eleven occluders, then their stones, two bits each
-flat out vec4 near[OCCLUDERS];
-flat out float near_stones;
+uniform sampler2D occluder_lists;   // a row each: LIST_LENGTH occluders, then their stones, two bits each
+flat out vec4 occluders[OCCLUDERS];
+flat out float occluder_stones;
 
 void find_occluders(int row) {
     for (int i = 0; i < OCCLUDERS; ++i) {
-        near[i] = texelFetch(nearest, ivec2(i, row), 0);
+        occluders[i] = texelFetch(occluder_lists, ivec2(i, row), 0);
     }
-    near_stones = texelFetch(nearest, ivec2(11, row), 0).x;
+    occluder_stones = texelFetch(occluder_lists, ivec2(LIST_LENGTH, row), 0).x;
 }

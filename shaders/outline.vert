@@ -2,14 +2,12 @@
 // A thin ribbon along a marble's silhouette, for smoothing it in the window's own pixels.
 #include "frame.glsl"
 in float step_index;     // 0, 1: inner and outer vertex of the first spoke; and so on round
-in vec4 ball;
+in vec4 sphere;
 uniform float steps;     // spokes of a full turn
 out vec2 inside_uv;      // a little inside the silhouette, where the picture shows nothing but the marble
 out vec2 outside_uv;     // a little outside
-out float beside;        // from the silhouette outwards, in radians
-out float expected; // the marble's distance at inside_uv
-
-const float WIDE = 1.8;  // pixels of the picture: a jagged edge spreads this far when it is scaled smoothly
+out float angle_out;     // from the silhouette outwards, in radians
+out float expected_distance;   // the marble's distance at inside_uv
 
 vec4 clip(vec3 at) {
     return frame.projection * frame.view * vec4(at, 1.0);
@@ -20,12 +18,12 @@ vec2 uv(vec4 at) {
 }
 
 void main() {
-    vec3 from_eye = ball.xyz - frame.eye.xyz;
+    vec3 from_eye = sphere.xyz - frame.eye.xyz;
     float distance2 = dot(from_eye, from_eye);
-    float share = 1.0 - ball.w * ball.w / distance2;
-    float rim = ball.w * sqrt(share);
+    float share = 1.0 - sphere.w * sphere.w / distance2;
+    float rim = sphere.w * sqrt(share);
     float tangent = sqrt(share * distance2);
-    float wide = WIDE * frame.pixels.z * tangent;
+    float wide = OUTLINE_WIDTH * frame.pixels.z * tangent;
     vec3 ahead = from_eye * inversesqrt(distance2);
     vec3 right = normalize(cross(ahead, vec3(0.0, 0.0, 1.0)) + vec3(1e-6, 0.0, 0.0));
     vec3 up = cross(right, ahead);
@@ -39,8 +37,8 @@ void main() {
     outside_uv = uv(clip(outer_at));
     vec3 ray = normalize(inner_at - frame.eye.xyz);
     float b = dot(from_eye, ray);
-    expected = b - sqrt(max(b * b - distance2 + ball.w * ball.w, 0.0));
-    beside = WIDE * frame.pixels.z * (outer * 2.0 - 1.0);
+    expected_distance = b - sqrt(max(b * b - distance2 + sphere.w * sphere.w, 0.0));
+    angle_out = OUTLINE_WIDTH * frame.pixels.z * (outer * 2.0 - 1.0);
     gl_Position = clip(outer > 0.5 ? outer_at : inner_at);
     gl_Position.z = 0.0;
 }

@@ -1,11 +1,8 @@
 // Light and shadow from the nearest marbles, in closed form.
 #include "occluders.glsl"
 #include "frame.glsl"
-flat in vec4 near[OCCLUDERS];
-flat in float near_stones;
-
-// How far round a marble it darkens what is beside it; the lists of occluders reach as far.
-const float REACH = 1.9;
+flat in vec4 occluders[OCCLUDERS];
+flat in float occluder_stones;
 
 struct Light {
     float ambient;   // share of the sky that is seen
@@ -35,10 +32,10 @@ float lamp_past(float radius, vec3 from, float distance2) {
 Light light_at(vec3 point, vec3 normal) {
     Light light = Light(1.0, 1.0);
     for (int i = 0; i < OCCLUDERS; ++i) {
-        vec3 from = point - near[i].xyz;
+        vec3 from = point - occluders[i].xyz;
         float distance2 = dot(from, from);
-        light.ambient *= 1.0 - hidden_by(near[i].w, from, distance2, normal);
-        light.lamp *= lamp_past(near[i].w, from, distance2);
+        light.ambient *= 1.0 - hidden_by(occluders[i].w, from, distance2, normal);
+        light.lamp *= lamp_past(occluders[i].w, from, distance2);
     }
     return light;
 }

@@ -1,10 +1,10 @@
-// The little world that polished stone mirrors: a soft sky, the lamp's square of silk, a cool window opposite.
+// The surroundings that polished stone mirrors: a soft sky, a round lamp, a cool window opposite.
 #include "frame.glsl"
 
-// A bright square of silk, its corners well rounded.
-float soft_box(vec3 ray, vec3 towards, vec3 across, vec2 half_size, float blur) {
-    float ahead = dot(ray, towards);
-    vec3 up = cross(towards, across);
+// A bright rectangle with rounded corners that lies in a direction.
+float rectangle_light(vec3 ray, vec3 direction, vec3 across, vec2 half_size, float blur) {
+    float ahead = dot(ray, direction);
+    vec3 up = cross(direction, across);
     vec2 at = abs(vec2(dot(ray, across), dot(ray, up))) - (half_size - blur) * ahead;
     float outside = length(max(at, 0.0));
     return ahead > 0.0 ? clamp(1.5 - outside / blur, 0.0, 1.0) : 0.0;
@@ -20,6 +20,6 @@ vec3 sky(vec3 ray) {
     halo *= halo; halo *= halo; halo *= halo;
     colour += frame.lamp_light.rgb * (5.5 * disc + 0.35 * halo);
     vec3 window = normalize(vec3(0.86, 0.30, 0.42));
-    float pane = soft_box(ray, window, normalize(vec3(-window.y, window.x, 0.0)), vec2(0.20, 0.46), 0.10);
+    float pane = rectangle_light(ray, window, normalize(vec3(-window.y, window.x, 0.0)), vec2(0.20, 0.46), 0.10);
     return colour + frame.sky_light.rgb * 1.8 * pane;
 }

@@ -12,11 +12,7 @@ layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
 
 // A hole is drilled straight down with a flat bottom; its rim is broken, and a marble rests on it.
-const float MOUTH = 0.30;
-const float RIM = 0.335;
-const float DEEP = 0.20;
-
-struct Place {
+struct Surface {
     vec3 at;
     vec3 normal;
     float open;      // share of the sky seen out of the hole
@@ -24,26 +20,26 @@ struct Place {
 };
 
 // What a ray sees that meets the slab's top at `point`, `off` the middle of a hole and within its mouth.
-Place in_hole(vec3 point, vec2 off, vec3 ray) {
+Surface in_hole(vec3 point, vec2 off, vec3 ray) {
     float a = dot(ray.xy, ray.xy);
     float b = dot(off, ray.xy);
-    float to_wall = (-b + sqrt(max(b * b - a * (dot(off, off) - MOUTH * MOUTH), 0.0))) / max(a, 1e-6);
-    float to_floor = DEEP / max(-ray.z, 1e-4);
+    float to_wall = (-b + sqrt(max(b * b - a * (dot(off, off) - HOLE_RADIUS * HOLE_RADIUS), 0.0))) / max(a, 1e-6);
+    float to_floor = HOLE_DEPTH / max(-ray.z, 1e-4);
     float way = min(to_wall, to_floor);
     vec3 at = point + ray * way;
     vec2 from_middle = off + ray.xy * way;
     float sunk = frame.eye.w - at.z;
     float on_wall = step(to_wall, to_floor);
-    vec3 normal = mix(vec3(0.0, 0.0, 1.0), vec3(-from_middle / MOUTH, 0.0), on_wall);
+    vec3 normal = mix(vec3(0.0, 0.0, 1.0), vec3(-from_middle / HOLE_RADIUS, 0.0), on_wall);
     // From the floor's middle the mouth fills R2 / (R2 + h2) of the sky (form factor of a disc); from the wall
     // it is half of what is above, less the deeper.
-    float out_of_floor = MOUTH * MOUTH / (MOUTH * MOUTH + DEEP * DEEP);
-    float corner = 0.55 + 0.45 * smoothstep(0.0, 0.12, MOUTH - length(from_middle));
-    float out_of_wall = 0.9 - 0.5 * sunk / DEEP;
+    float out_of_floor = HOLE_RADIUS * HOLE_RADIUS / (HOLE_RADIUS * HOLE_RADIUS + HOLE_DEPTH * HOLE_DEPTH);
+    float corner = 0.55 + 0.45 * smoothstep(0.0, 0.12, HOLE_RADIUS - length(from_middle));
+    float out_of_wall = 0.9 - 0.5 * sunk / HOLE_DEPTH;
     vec2 exit = from_middle + frame.lamp.xy * (sunk / frame.lamp.z);
     float blur = 0.012 + 0.5 * frame.lamp.w * sunk;
-    float lamp = 1.0 - smoothstep(-blur, blur, length(exit) - MOUTH);
-    return Place(at, normal, mix(out_of_floor * corner, out_of_wall, on_wall), lamp);
+    float lamp = 1.0 - smoothstep(-blur, blur, length(exit) - HOLE_RADIUS);
+    return Surface(at, normal, mix(out_of_floor * corner, out_of_wall, on_wall), lamp);
 }
 
 void main() {
@@ -56,14 +52,14 @@ void main() {
     vec2 off = point.xy - hole;
     float r = length(off);
     float flat_top = step(0.99, n.z);
-    Place hole_place = in_hole(point, off, ray);
-    float inside = flat_top * step(r, MOUTH);
-    at = mix(point, hole_place.at, inside);
-    n = mix(n, hole_place.normal, inside);
-    float open = mix(1.0, hole_place.open, inside);
-    float lamp_open = mix(1.0, hole_place.lamp, inside);
+    Surface below = in_hole(point, off, ray);
+    float inside = flat_top * step(r, HOLE_RADIUS);
+    at = mix(point, below.at, inside);
+    n = mix(n, below.normal, inside);
+    float open = mix(1.0, below.open, inside);
+    float lamp_open = mix(1.0, below.lamp, inside);
     // The broken rim catches the light.
-    float bend = flat_top * (1.0 - inside) * (1.0 - smoothstep(MOUTH, RIM, r));
+    float bend = flat_top * (1.0 - inside) * (1.0 - smoothstep(HOLE_RADIUS, HOLE_RIM, r));
     n = normalize(n - vec3(off / max(r, 1e-3), 0.0) * bend * 0.8);
 
     float end = step(0.7, abs(normal.x));

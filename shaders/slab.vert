@@ -3,8 +3,8 @@
 #include "frame.glsl"
 #include "occluders.vert.glsl"
 in vec3 position;
-in vec3 facing;
-in vec4 block;           // the slab's centre, columns and rows
+in vec3 normal_in;
+in vec4 slab_in;         // the slab's centre, columns and rows
 in vec2 row;             // of its occluders; which block of wood it is cut from
 out vec3 point;
 out vec3 normal;
@@ -13,8 +13,8 @@ flat out float plank;
 
 void main() {
     point = position;
-    normal = facing;
-    slab = block;
+    normal = normal_in;
+    slab = slab_in;
     plank = row.y;
     find_occluders(int(row.x + 0.5));
     gl_Position = frame.projection * frame.view * vec4(position, 1.0);

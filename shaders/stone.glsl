@@ -1,12 +1,10 @@
-// Stones: ivory with faint veins, vermilion and charcoal with a quiet mottle.
+// Stones: ivory with faint veins, vermilion and charcoal with a faint mottle.
 #include "frame.glsl"
-uniform sampler3D cloud;   // four independent smooth random fields, repeating, about -1 to 1 stored as 0 to 1
+uniform sampler3D noise;   // four independent smooth random fields, repeating, about -1 to 1 stored as 0 to 1
 
 // The colour of stone number `stone` on the whole.
 vec3 plain_stone(float stone) {
-    vec3 light = stone < 0.5 ? frame.stones[0].rgb : frame.stones[1].rgb;
-    vec3 dark = stone < 2.5 ? frame.stones[2].rgb : frame.stones[3].rgb;
-    return stone < 1.5 ? light : dark;
+    return frame.stones[int(stone)].rgb;
 }
 
 // Linen at a point of a ball of it: threads over and under each other, and shallow folds. `blur` is a pixel's
@@ -14,15 +12,15 @@ vec3 plain_stone(float stone) {
 vec3 linen_colour(vec3 base, vec3 at, float blur) {
     vec3 thread = sin(at * 95.0);
     float weave = thread.x * thread.y + thread.y * thread.z + thread.z * thread.x;
-    float folds = texture(cloud, at * vec3(0.16, 0.16, 0.05)).y - 0.5;
+    float folds = texture(noise, at * vec3(0.16, 0.16, 0.05)).y - 0.5;
     return base * (1.0 + 0.05 * weave * clamp(1.6 - 60.0 * blur, 0.0, 1.0) + 0.5 * folds);
 }
 
 // The colour of stone number `stone` at a point of the block that the marble was cut from. Veins are the zero
 // surfaces of a random field, drawn out along one axis and bent by another field.
 vec3 stone_colour(vec3 base, float stone, vec3 at) {
-    vec4 wide = texture(cloud, at * 0.13) * 2.0 - 1.0;
-    vec4 fine = texture(cloud, at * vec3(0.17, 0.17, 0.07) + 0.09 * wide.xyz) * 2.0 - 1.0;
+    vec4 wide = texture(noise, at * 0.13) * 2.0 - 1.0;
+    vec4 fine = texture(noise, at * vec3(0.17, 0.17, 0.07) + 0.09 * wide.xyz) * 2.0 - 1.0;
     float mask = clamp(0.5 + 1.4 * wide.w, 0.0, 1.0);
     float near_vein = abs(fine.x);
     float vein = mask * clamp(1.0 - near_vein * 14.0, 0.0, 1.0);
@@ -32,5 +30,5 @@ vec3 stone_colour(vec3 base, float stone, vec3 at) {
     float veined = 0.60 * vein * vein + 0.26 * shade * shade + 0.22 * hair;
     vec3 ivory = base * (1.0 + 0.06 * mottle) * mix(vec3(1.0), vec3(0.66, 0.56, 0.44), veined);
     vec3 dark = base * (1.0 + 0.28 * mottle - 0.30 * shade) + base * (0.5 * hair + 0.35 * vein);
-    return stone < 0.5 ? ivory : dark;
+    return stone == float(IVORY) ? ivory : dark;
 }

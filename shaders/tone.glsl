@@ -3,8 +3,8 @@
 // ACES filmic curve as fitted by Krzysztof Narkowicz (2015), then sRGB's curve as fitted by Ian Taylor (2012):
 // three roots, much cheaper than a power.
 vec3 tone(vec3 light) {
-    light *= 0.72;
-    vec3 film = clamp(light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14), 0.0, 1.0);
+    light *= EXPOSURE;
+    vec3 film = clamp(light * (FILM_A * light + FILM_B) / (light * (FILM_C * light + FILM_D) + FILM_E), 0.0, 1.0);
     vec3 root2 = sqrt(film);
     vec3 root4 = sqrt(root2);
     vec3 root8 = sqrt(root4);

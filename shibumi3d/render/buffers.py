@@ -45,7 +45,7 @@ def make_stream(ctx: moderngl.Context) -> Stream:
 
 
 @dataclass(slots=True)
-class Lists:
+class OccluderTexture:
     """Lists of occluders as a texture, a row each."""
 
     ctx: moderngl.Context
@@ -65,9 +65,9 @@ class Lists:
         self.texture.release()
 
 
-def make_lists(ctx: moderngl.Context) -> Lists:
-    """Return empty lists."""
-    return Lists(ctx, _list_texture(ctx, 64))
+def make_occluder_texture(ctx: moderngl.Context) -> OccluderTexture:
+    """Return a texture with empty lists."""
+    return OccluderTexture(ctx, _list_texture(ctx, 64))
 
 
 def _list_texture(ctx: moderngl.Context, rows: int) -> moderngl.Texture:

@@ -9,7 +9,7 @@ from shibumi3d.render.context import headless_context
 from shibumi3d.render.renderer import Renderer
 from shibumi3d.render.targets import unbind
 from shibumi3d.scene.description import Scene
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Theme
 
 SAMPLES: Final = 16
@@ -17,7 +17,7 @@ SAMPLES: Final = 16
 
 def picture(
     scene: Scene,
-    view: View,
+    projection: Projection,
     theme: Theme,
     size: tuple[int, int],
     samples: int = SAMPLES,
@@ -34,7 +34,7 @@ def picture(
     colour = context.texture(size, 4)
     target = context.framebuffer([colour])
     try:
-        renderer.still(scene, view, target, size, samples)
+        renderer.still(scene, projection, target, size, samples)
         data = target.read(components=3)
     finally:
         unbind(context)

@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from shibumi3d.render.occluders import LAMP, LAMP_SPREAD
+from shibumi3d.render.occluders import LAMP, LAMP_SPREAD, STONES
 from shibumi3d.scene.description import BOARD_THICKNESS, BOARD_TOP, Scene
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Rgb, Theme
 
 Singles = npt.NDArray[np.float32]
@@ -17,7 +17,10 @@ Singles = npt.NDArray[np.float32]
 MAX_SLABS: Final = 8
 
 EXPOSURE: Final = 0.72
-"""What light is multiplied with before the tone curve; tone.glsl knows the same number."""
+"""What light is multiplied with before the tone curve."""
+
+FILM: Final = (2.51, 0.03, 2.43, 0.59, 0.14)
+"""A to E of the filmic curve x(Ax + B) / (x(Cx + D) + E): ACES as fitted by Krzysztof Narkowicz (2015)."""
 
 LAYOUT: Final = np.dtype(
     [
@@ -28,7 +31,7 @@ LAYOUT: Final = np.dtype(
         ("lamp_light", "f4", 4),
         ("sky_light", "f4", 4),
         ("ground_light", "f4", 4),
-        ("stones", "f4", (4, 4)),
+        ("stones", "f4", (len(STONES), 4)),
         ("wood", "f4", 4),
         ("table", "f4", 4),
         ("table_near", "f4", 4),
@@ -55,7 +58,8 @@ def linear(colour: Rgb) -> Singles:
 def displayed(light: Singles) -> Singles:
     """What tone() of tone.glsl makes of linear light, for colours that are the same all over a picture."""
     x = light * EXPOSURE
-    film = np.clip(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0)
+    a, b, c, d, e = FILM
+    film = np.clip(x * (a * x + b) / (x * (c * x + d) + e), 0.0, 1.0)
     shown: Singles = np.where(film <= 0.0031308, 12.92 * film, 1.055 * film ** (1 / 2.4) - 0.055)
     return shown.astype(np.float32)
 
@@ -73,17 +77,19 @@ STEADY: Final = Jitter()
 """No jitter: for moving pictures."""
 
 
-def frame_bytes(scene: Scene, view: View, theme: Theme, size: tuple[int, int], jitter: Jitter) -> bytes:
+def frame_bytes(
+    scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int], jitter: Jitter
+) -> bytes:
     """Pack the block for a picture of ``size`` pixels."""
     block = np.zeros((), dtype=LAYOUT)
     width, height = size
-    projection = np.array(view.projection, dtype=np.float32)
+    lens = np.array(projection.projection_matrix, dtype=np.float32)
     # A perspective's w is -z of the eye: a shift proportional to z is the same for every distance.
-    projection[2, 0] += 2.0 * jitter.x / width
-    projection[2, 1] += 2.0 * jitter.y / height
-    block["view"] = np.asarray(view.view, dtype=np.float32).ravel()
-    block["projection"] = projection.ravel()
-    block["eye"] = (*view.eye, BOARD_TOP)
+    lens[2, 0] += 2.0 * jitter.x / width
+    lens[2, 1] += 2.0 * jitter.y / height
+    block["view"] = np.asarray(projection.view_matrix, dtype=np.float32).ravel()
+    block["projection"] = lens.ravel()
+    block["eye"] = (*projection.eye, BOARD_TOP)
     block["lamp"] = (*LAMP, LAMP_SPREAD)
     block["lamp_light"][:3] = linear(theme.lamp) * theme.lamp_strength
     sky = linear(theme.sky) * theme.sky_strength
@@ -105,6 +111,6 @@ def frame_bytes(scene: Scene, view: View, theme: Theme, size: tuple[int, int], j
     block["backdrop_top"][:3], block["backdrop_bottom"][:3] = theme.background
     for i, slab in enumerate(scene.slabs[:MAX_SLABS]):
         block["slabs"][i] = (*slab.centre, *slab.half_size)
-    angle = 2.0 / (projection[1, 1] * height)
+    angle = 2.0 / (lens[1, 1] * height)
     block["pixels"] = (width, height, angle, jitter.seed)
     return block.tobytes()

@@ -10,14 +10,14 @@ from shibumi3d.scene.description import Marble
 
 Singles = npt.NDArray[np.float32]
 
-OCCLUDERS: Final = 11
+LIST_LENGTH: Final = 11
 """Length of a list: as many marbles as can touch one that isn't buried under them.
 
-The shaders know the same number; with more, a vertex would hand on more than the 60 numbers that every OpenGL
+With more, a vertex would hand on more than the 60 numbers that every OpenGL
 3.3 takes.
 """
 
-TEXELS: Final = OCCLUDERS + 1
+TEXELS: Final = LIST_LENGTH + 1
 """Texels of a list: the marbles (centre, radius), and their stones in two bits each."""
 
 LAMP: Final = np.array([-0.50, -0.52, 0.86]) / np.linalg.norm([-0.50, -0.52, 0.86])
@@ -27,7 +27,7 @@ LAMP_SPREAD: Final = 0.085
 """Tangent of the lamp's angular radius: how soft shadows are."""
 
 REACH: Final = 1.9
-"""How far a marble darkens what is beside it, from its centre; the shaders know the same number."""
+"""How far a marble darkens what is beside it, from its centre."""
 
 STONES: Final[dict[Colour | None, int]] = {Colour.WHITE: 0, Colour.RED: 1, Colour.BLACK: 2, None: 3}
 """Stones as the shaders number them, and the linen that covers what has no colour."""
@@ -59,25 +59,25 @@ def nearest(points: Singles, balls: Singles, stones: npt.NDArray[np.int64], reac
     the lamp may pass through it, or if it lies within ``reach``; the nearest matter most.
     """
     rows = np.empty((len(points), TEXELS, 4), dtype=np.float32)
-    rows[:, :OCCLUDERS] = ABSENT
-    rows[:, OCCLUDERS] = 0.0
+    rows[:, :LIST_LENGTH] = ABSENT
+    rows[:, LIST_LENGTH] = 0.0
     if not len(balls) or not len(points):
         return rows
     scores = _scores(points, balls, reach)
-    count = min(OCCLUDERS, len(balls))
+    count = min(LIST_LENGTH, len(balls))
     chosen = np.argsort(-scores, axis=1, kind="stable")[:, :count]
     matters = np.take_along_axis(scores, chosen, axis=1) > 0.0
     picked = balls[chosen]
     picked[~matters] = ABSENT
     rows[:, :count] = picked
     codes = np.where(matters, stones[chosen], 0) << (2 * np.arange(count))
-    rows[:, OCCLUDERS, 0] = codes.sum(axis=1)
+    rows[:, LIST_LENGTH, 0] = codes.sum(axis=1)
     return rows
 
 
 def counts(rows: Singles) -> npt.NDArray[np.int64]:
     """How many occluders each list holds, (p,), from lists as ``nearest`` returns them."""
-    held: npt.NDArray[np.int64] = np.count_nonzero(rows[:, :OCCLUDERS, 3] > ABSENT[3], axis=1)
+    held: npt.NDArray[np.int64] = np.count_nonzero(rows[:, :LIST_LENGTH, 3] > ABSENT[3], axis=1)
     return held
 
 

@@ -6,17 +6,17 @@ import moderngl
 import numpy as np
 
 from shibumi3d.render.buffers import Releasable
-from shibumi3d.render.content import SURFACES, Content
 from shibumi3d.render.edges import ribbon_quads
 from shibumi3d.render.frame import LAYOUT, STEADY, Jitter, frame_bytes, linear
-from shibumi3d.render.marbles import ACCENTS, Drawn
+from shibumi3d.render.marbles import ACCENTS, DrawOrder
 from shibumi3d.render.overlays import beam_rows, ring_rows
 from shibumi3d.render.programs import Programs
 from shibumi3d.render.quality import Quality
+from shibumi3d.render.scene_buffers import SURFACES, SceneBuffers
 from shibumi3d.render.targets import Target
-from shibumi3d.render.textures import cell_size, cloud_texture, grain_texture
+from shibumi3d.render.textures import cell_size, grain_texture, noise_texture
 from shibumi3d.scene.description import Scene
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Theme
 
 OUTLINE_STEPS: Final = 40
@@ -38,40 +38,42 @@ class Painter:
         self._square = ctx.buffer(corners.tobytes())
         self._spokes = ctx.buffer(np.arange(2 * OUTLINE_STEPS + 2, dtype=np.float32).tobytes())
         self._frame = ctx.buffer(reserve=LAYOUT.itemsize)
-        self._cloud = cloud_texture(ctx)
+        self._noise = noise_texture(ctx)
         self._grain = grain_texture(ctx, self._square)
-        self._content = Content(ctx)
-        self._programs = Programs(ctx, self._content, self._square, self._spokes)
+        self._buffers = SceneBuffers(ctx)
+        self._programs = Programs(ctx, self._buffers, self._square, self._spokes)
         self._solid_count = 0
 
     def paint(
         self,
         scene: Scene,
-        view: View,
+        projection: Projection,
         theme: Theme,
         target: Target,
         quality: Quality,
         jitter: Jitter = STEADY,
     ) -> None:
         """Draw the scene into ``target``."""
-        self._content.send(scene)
-        self._frame.write(frame_bytes(scene, view, theme, target.size, jitter))
+        self._buffers.send(scene)
+        self._frame.write(frame_bytes(scene, projection, theme, target.size, jitter))
         self._frame.bind_to_uniform_block(0)
-        order = self._content.sort(view.eye)
+        order = self._buffers.sort(projection.eye)
         self._solid_count = len(order.solid)
         self._paint_solid(target, theme, "mirroring" if quality.reflections else "plain", order)
         self._paint_over(target, theme, scene, len(order.clear))
 
-    def outline(self, scene: Scene, view: View, picture: Target, size: tuple[int, int]) -> None:
+    def outline(self, scene: Scene, projection: Projection, picture: Target, size: tuple[int, int]) -> None:
         """Smooth the silhouettes in what is being drawn to, over the picture just painted and shown.
 
         ``size`` is that of the region where it is shown, in pixels.
         """
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        pixel = float(2.0 / (view.projection[1, 1] * size[1]))
-        self._content.send_quads("edge", ribbon_quads(scene.slabs, view, size, picture.size[1] / size[1]))
-        if self._content.lengths["edge"]:
+        pixel = float(2.0 / (projection.projection_matrix[1, 1] * size[1]))
+        self._buffers.send_quads(
+            "edge", ribbon_quads(scene.slabs, projection, size, picture.size[1] / size[1])
+        )
+        if self._buffers.lengths["edge"]:
             self._use_picture("edge", picture, pixel, 0.03)
             self._render_quads("edge")
         if self._solid_count:
@@ -82,12 +84,12 @@ class Painter:
 
     def release(self) -> None:
         """Give back everything."""
-        parts: list[Releasable] = [self._programs, self._content]
-        parts += [self._cloud, self._grain, self._frame, self._square, self._spokes]
+        parts: list[Releasable] = [self._programs, self._buffers]
+        parts += [self._noise, self._grain, self._frame, self._square, self._spokes]
         for part in parts:
             part.release()
 
-    def _paint_solid(self, target: Target, theme: Theme, marble: str, order: Drawn) -> None:
+    def _paint_solid(self, target: Target, theme: Theme, marble: str, order: DrawOrder) -> None:
         ctx = self._ctx
         target.solid.use()
         ctx.viewport = (0, 0, *target.size)
@@ -104,46 +106,46 @@ class Painter:
         self._paint_marbles(marble, theme, len(order.solid))
         ctx.depth_func = "<="
         for name, (kind, _) in SURFACES.items():
-            if self._content.lengths[name]:
+            if self._buffers.lengths[name]:
                 patterns = {"grain": self._grain} if kind == "slab" else {}
-                self._bind(name, nearest=self._content.lists[kind].texture, **patterns)
+                self._bind(name, occluder_lists=self._buffers.occluders[kind].texture, **patterns)
                 self._render_quads(name)
         self._programs.array("backdrop").render(moderngl.TRIANGLE_STRIP)
 
-    def _paint_bags(self, order: Drawn) -> None:
-        bags = self._content.bags
+    def _paint_bags(self, order: DrawOrder) -> None:
+        bags = self._buffers.bags
         for i, bag in enumerate(bags):
             shader = self._programs["bag"]
-            self._bind("bag", nearest=self._content.lists["bag"].texture, cloud=self._cloud)
-            shader["ball"] = tuple(bag.ball.tolist())
-            shader["order"] = (float(order.cloths[i]), 0.9 * order.share)
+            self._bind("bag", occluder_lists=self._buffers.occluders["bag"].texture, noise=self._noise)
+            shader["bounding_sphere"] = tuple(bag.ball.tolist())
+            shader["depth_range"] = (float(order.bag_depths[i]), 0.9 * order.share)
             shader["row"] = float(i)
-            each = self._content.lengths["bag"] // len(bags)
+            each = self._buffers.lengths["bag"] // len(bags)
             self._programs.array("bag").render(moderngl.TRIANGLES, vertices=each, first=i * each)
 
     def _paint_over(self, target: Target, theme: Theme, scene: Scene, clear: int) -> None:
-        ctx, content = self._ctx, self._content
+        ctx, buffers = self._ctx, self._buffers
         target.over.use()
         target.over.depth_mask = False
         ctx.viewport = (0, 0, *target.size)
         ctx.enable(moderngl.BLEND)
-        if content.lengths["name"]:
+        if buffers.lengths["name"]:
             self._engrave(theme)
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         self._paint_marbles("clear", theme, clear)
         ctx.disable(moderngl.DEPTH_TEST)
         rings = ring_rows(scene.rings, theme)
         if len(rings):
-            content.streams["ring"].write(rings)
+            buffers.streams["ring"].write(rings)
             self._bind("ring", distances=target.distances)
             self._render_squares("ring", len(rings))
         beams = beam_rows(scene.beams, theme, target.size[1])
-        content.streams["beam"].write(beams)
+        buffers.streams["beam"].write(beams)
         self._render_squares("beam", len(beams))
         target.over.depth_mask = True
 
     def _engrave(self, theme: Theme) -> None:
-        letters = self._content.letters
+        letters = self._buffers.letters
         ink = np.array(theme.engraving) / np.array(theme.wood)
         across, up = cell_size(letters)
         self._programs["name"]["ink"] = (*ink.tolist(), ENGRAVED)
@@ -157,7 +159,7 @@ class Painter:
         if count:
             accents = [(*linear(theme.accents[accent]).tolist(), 1.0) for accent in ACCENTS]
             self._programs[name]["accents"] = accents
-            self._bind(name, nearest=self._content.lists["marble"].texture, cloud=self._cloud)
+            self._bind(name, occluder_lists=self._buffers.occluders["marble"].texture, noise=self._noise)
             self._render_squares(name, count)
 
     def _use_picture(self, name: str, picture: Target, pixel: float, slack: float) -> None:
@@ -175,5 +177,5 @@ class Painter:
             self._programs.array(name).render(moderngl.TRIANGLE_STRIP, vertices=4, instances=count)
 
     def _render_quads(self, name: str) -> None:
-        if self._content.lengths[name]:
-            self._programs.array(name).render(moderngl.TRIANGLES, vertices=self._content.lengths[name])
+        if self._buffers.lengths[name]:
+            self._programs.array(name).render(moderngl.TRIANGLES, vertices=self._buffers.lengths[name])

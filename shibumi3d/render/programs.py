@@ -5,40 +5,37 @@ from typing import Any, Final
 import moderngl
 
 from shibumi3d.render.buffers import Releasable
-from shibumi3d.render.content import SURFACES, Content
-from shibumi3d.render.marbles import ACCENTS
+from shibumi3d.render.occluders import LIST_LENGTH
+from shibumi3d.render.scene_buffers import SURFACES, SceneBuffers
 from shibumi3d.render.shader import program
 
-MARBLE: Final = ("4f 4f 4f 1f/i", "ball", "manner", "signs", "order")
-SLABS: Final = "SLABS 5"
-"""How many slabs the shaders look at one by one: the board and four trays."""
-
+MARBLE: Final = ("4f 4f 4f 1f/i", "sphere_in", "material_in", "markings_in", "depth")
 FORMATS: Final = {
-    "slab": ("3f 3f 4f 2f", "position", "facing", "block", "row"),
+    "slab": ("3f 3f 4f 2f", "position", "normal_in", "slab_in", "row"),
     "table": ("2f 1f", "position", "row"),
-    "bag": ("3f 3f 2f", "position", "facing", "cloth"),
-    "edge": ("2f 4f 1f 1f", "place", "sides", "way", "away"),
+    "bag": ("3f 3f 2f", "position", "normal_in", "cloth_in"),
+    "edge": ("2f 4f 1f 1f", "position", "sides", "pixels_out", "eye_distance"),
     "name": ("3f 2f", "position", "glyph"),
-    "ring": ("4f 4f/i", "circle", "tone_in"),
-    "beam": ("4f 3f 4f/i", "start", "end", "tone_in"),
+    "ring": ("4f 4f/i", "circle", "paint_in"),
+    "beam": ("4f 3f 4f/i", "start", "end", "paint_in"),
 }
 """Vertices of what is drawn as triangles or as squares."""
 
 
-ACCENTED: Final = f"ACCENTS {len(ACCENTS)}"
+ALL_OCCLUDERS: Final = f"OCCLUDERS {LIST_LENGTH}"
 
 SOURCES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "mask": ("marble.vert", "mask.frag", ("MASK",)),
-    "mirroring": ("marble.vert", "marble.frag", ("REFLECTIONS", ACCENTED)),
-    "plain": ("marble.vert", "marble.frag", (ACCENTED,)),
-    "clear": ("marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS", ACCENTED)),
+    "mirroring": ("marble.vert", "marble.frag", ("REFLECTIONS", ALL_OCCLUDERS)),
+    "plain": ("marble.vert", "marble.frag", (ALL_OCCLUDERS,)),
+    "clear": ("marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS", ALL_OCCLUDERS)),
     **{
-        name: (f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}", SLABS))
+        name: (f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}",))
         for name, (kind, length) in SURFACES.items()
     },
     "backdrop": ("backdrop.vert", "backdrop.frag", ()),
     "name": ("name.vert", "name.frag", ()),
-    "bag": ("bag.vert", "bag.frag", (SLABS,)),
+    "bag": ("bag.vert", "bag.frag", (ALL_OCCLUDERS,)),
     "edge": ("edge.vert", "outline.frag", ()),
     "outline": ("outline.vert", "outline.frag", ()),
     "ring": ("ring.vert", "ring.frag", ()),
@@ -55,10 +52,10 @@ class Programs:
     """
 
     def __init__(
-        self, ctx: moderngl.Context, content: Content, square: moderngl.Buffer, spokes: moderngl.Buffer
+        self, ctx: moderngl.Context, buffers: SceneBuffers, square: moderngl.Buffer, spokes: moderngl.Buffer
     ) -> None:
         self._ctx = ctx
-        self._content = content
+        self._buffers = buffers
         self._square = square
         self._spokes = spokes
         self._programs: dict[str, moderngl.Program] = {}
@@ -83,19 +80,19 @@ class Programs:
             part.release()
 
     def _array(self, name: str) -> moderngl.VertexArray:
-        streams, corner = self._content.streams, (self._square, "2f", "corner")
+        streams, corner = self._buffers.streams, (self._square, "2f", "corner")
         parts: list[tuple[Any, ...]]
         match name:
             case "backdrop":
                 parts = [corner]
             case "mask":
-                parts = [corner, (streams["solid"].buffer, "4f 8x4 1f/i", "ball", "order")]
+                parts = [corner, (streams["solid"].buffer, "4f 8x4 1f/i", "sphere_in", "depth")]
             case "mirroring" | "plain":
                 parts = [corner, (streams["solid"].buffer, *MARBLE)]
             case "clear":
                 parts = [corner, (streams["clear"].buffer, *MARBLE)]
             case "outline":
-                ribbons = (streams["outline"].buffer, "4f 9x4/i", "ball")
+                ribbons = (streams["outline"].buffer, "4f 9x4/i", "sphere")
                 parts = [(self._spokes, "1f", "step_index"), ribbons]
             case "ring" | "beam":
                 parts = [corner, (streams[name].buffer, *FORMATS[name])]
@@ -105,5 +102,5 @@ class Programs:
 
     def _quads(self, name: str) -> moderngl.VertexArray:
         kind = SURFACES[name][0] if name in SURFACES else name
-        vertices = [(self._content.streams[kind].buffer, *FORMATS[kind])]
-        return self._ctx.vertex_array(self[name], vertices, index_buffer=self._content.indices[name].buffer)
+        vertices = [(self._buffers.streams[kind].buffer, *FORMATS[kind])]
+        return self._ctx.vertex_array(self[name], vertices, index_buffer=self._buffers.indices[name].buffer)

@@ -12,9 +12,9 @@ from shibumi3d.render.frame import Jitter
 from shibumi3d.render.painter import Painter
 from shibumi3d.render.quality import STILL, Quality
 from shibumi3d.render.shader import program
-from shibumi3d.render.targets import Pool, Sum
+from shibumi3d.render.targets import Accumulator, Pool
 from shibumi3d.scene.description import Scene
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Theme
 
 MAX_SAMPLES: Final = 16
@@ -25,25 +25,25 @@ STILL_TIME: Final = 0.8
 
 MIN_SAMPLES: Final = 4
 
-Viewport = tuple[int, int, int, int]
+Region = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class Request:
     """What a picture shows, and its size in pixels."""
 
     scene: Scene
-    view: View
+    projection: Projection
     theme: Theme
     size: tuple[int, int]
 
-    def same(self, other: "Subject") -> bool:
+    def same(self, other: "Request") -> bool:
         """Whether both give the same picture."""
         return (
             self.size == other.size
             and self.theme is other.theme
             and self.scene == other.scene
-            and same_view(self.view, other.view)
+            and same_projection(self.projection, other.projection)
         )
 
 
@@ -51,7 +51,7 @@ class Subject:
 class Progress:
     """How far a still picture is."""
 
-    subject: Subject
+    request: Request
     samples: int = 0
     seconds: float = 0.0
 
@@ -73,141 +73,152 @@ class Renderer:
         # differently, so that their sum is finer than their eight bits.
         self._moving = Pool(ctx)
         self._still = Pool(ctx)
-        self._sum = Sum(ctx)
-        self._drawn: tuple[Subject, Quality] | None = None
+        self._accumulator = Accumulator(ctx)
+        self._drawn: tuple[Request, Quality] | None = None
         self._progress: Progress | None = None
         self._square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
         self._resolve = program(ctx, "screen.vert", "resolve.frag")
         self._sample = program(ctx, "screen.vert", "sample.frag")
         self._show = program(ctx, "screen.vert", "show.frag")
         square = [(self._square, "2f", "corner")]
-        self._resolver = ctx.vertex_array(self._resolve, square)
-        self._adder = ctx.vertex_array(self._sample, square)
-        self._shower = ctx.vertex_array(self._show, square)
+        self._resolve_array = ctx.vertex_array(self._resolve, square)
+        self._sample_array = ctx.vertex_array(self._sample, square)
+        self._show_array = ctx.vertex_array(self._show, square)
 
     def draw(
         self,
         scene: Scene,
-        view: View,
+        projection: Projection,
         target: moderngl.Framebuffer,
         size: tuple[int, int],
         quality: Quality,
-        viewport: Viewport | None = None,
+        region: Region | None = None,
     ) -> None:
         """Draw one frame of a moving picture; the same as before is only shown again.
 
-        ``size`` is the target's size in pixels, ``viewport`` (x, y, width, height) the part of it that the
+        ``size`` is the target's size in pixels, ``region`` (x, y, width, height) the part of it that the
         picture fills, all of it by default. Afterwards ``target`` is bound, blending and depth test are off.
         """
-        region = viewport or (0, 0, *size)
-        subject = Subject(scene, view, self.theme, (region[2], region[3]))
+        region = region or (0, 0, *size)
+        request = Request(scene, projection, self.theme, (region[2], region[3]))
         buffer = self._moving.get(scaled(region, quality.scale))
-        if self._drawn is None or self._drawn[1] is not quality or not self._drawn[0].same(subject):
-            self._painter.paint(scene, view, self.theme, buffer, quality)
-            self._drawn = (subject, quality)
+        if self._drawn is None or self._drawn[1] is not quality or not self._drawn[0].same(request):
+            self._painter.paint(scene, projection, self.theme, buffer, quality)
+            self._drawn = (request, quality)
         self._to(target, region)
         # Where nothing is scaled, software renderers take half the time without interpolation.
         same = buffer.size == region[2:]
         buffer.colour.filter = (moderngl.NEAREST,) * 2 if same else (moderngl.LINEAR,) * 2
         buffer.colour.use(0)
         self._show["picture"] = 0
-        self._shower.render(moderngl.TRIANGLE_STRIP)
+        self._show_array.render(moderngl.TRIANGLE_STRIP)
         buffer.colour.filter = (moderngl.LINEAR, moderngl.LINEAR)
         if quality.outlines:
-            self._painter.outline(scene, view, buffer, (region[2], region[3]))
+            self._painter.outline(scene, projection, buffer, (region[2], region[3]))
 
     def refine(
         self,
         scene: Scene,
-        view: View,
+        projection: Projection,
         target: moderngl.Framebuffer,
         size: tuple[int, int],
-        viewport: Viewport | None = None,
+        region: Region | None = None,
     ) -> bool:
         """Add a sample to the still picture and show it; return whether more samples are wanted.
 
-        Starts anew when scene, view, theme or size changed. A finished picture is shown again at no cost but
+        Starts anew when scene, projection, theme or size changed. A finished picture is shown again at no cost but
         that of copying it.
         """
-        region = viewport or (0, 0, *size)
-        subject = Subject(scene, view, self.theme, (region[2], region[3]))
+        region = region or (0, 0, *size)
+        request = Request(scene, projection, self.theme, (region[2], region[3]))
         progress = self._progress
-        if progress is None or not progress.subject.same(subject):
-            progress = self._progress = Progress(subject)
-        total, adder = self._sum.get(subject.size)
+        if progress is None or not progress.request.same(request):
+            progress = self._progress = Progress(request)
+        total, accumulator = self._accumulator.get(request.size)
         if not progress.finished:
             begun = time.perf_counter()
-            self._add_sample(progress, adder)
+            self._add_sample(progress, accumulator)
             self._ctx.finish()
             progress.seconds += time.perf_counter() - begun
         self._resolve_to(target, region, total, 1.0 / progress.samples)
         if progress.samples < MIN_SAMPLES:
             # The first samples are as jagged as any: coming to rest would flicker.
-            self._painter.outline(scene, view, self._still.get(subject.size), subject.size)
+            self._painter.outline(scene, projection, self._still.get(request.size), request.size)
         return not progress.finished
 
     def still(
-        self, scene: Scene, view: View, target: moderngl.Framebuffer, size: tuple[int, int], samples: int
+        self,
+        scene: Scene,
+        projection: Projection,
+        target: moderngl.Framebuffer,
+        size: tuple[int, int],
+        samples: int,
     ) -> None:
         """Draw a picture of exactly ``samples`` samples, however long it takes."""
         self._progress = None
-        progress = Progress(Subject(scene, view, self.theme, size))
-        total, adder = self._sum.get(size)
+        progress = Progress(Request(scene, projection, self.theme, size))
+        total, accumulator = self._accumulator.get(size)
         for _ in range(samples):
-            self._add_sample(progress, adder)
+            self._add_sample(progress, accumulator)
         self._resolve_to(target, (0, 0, *size), total, 1.0 / samples)
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""
-        for part in (self._painter, self._moving, self._still, self._sum):
+        for part in (self._painter, self._moving, self._still, self._accumulator):
             part.release()
-        made: list[Releasable] = [self._resolver, self._adder, self._shower, self._resolve, self._sample]
+        made: list[Releasable] = [
+            self._resolve_array,
+            self._sample_array,
+            self._show_array,
+            self._resolve,
+            self._sample,
+        ]
         for thing in (*made, self._show, self._square):
             thing.release()
 
-    def _add_sample(self, progress: Progress, adder: moderngl.Framebuffer) -> None:
-        index, subject = progress.samples, progress.subject
+    def _add_sample(self, progress: Progress, accumulator: moderngl.Framebuffer) -> None:
+        index, request = progress.samples, progress.request
         self._drawn = None
-        buffer = self._still.get(subject.size)
-        self._painter.paint(subject.scene, subject.view, subject.theme, buffer, STILL, jitter(index))
-        adder.use()
-        self._ctx.viewport = (0, 0, *subject.size)
+        buffer = self._still.get(request.size)
+        self._painter.paint(request.scene, request.projection, request.theme, buffer, STILL, jitter(index))
+        accumulator.use()
+        self._ctx.viewport = (0, 0, *request.size)
         if index == 0:
-            adder.clear()
+            accumulator.clear()
         self._ctx.enable(moderngl.BLEND)
         self._ctx.disable(moderngl.DEPTH_TEST)
         self._ctx.blend_func = moderngl.ONE, moderngl.ONE
         buffer.colour.use(0)
         self._sample["picture"] = 0
-        self._adder.render(moderngl.TRIANGLE_STRIP)
+        self._sample_array.render(moderngl.TRIANGLE_STRIP)
         progress.samples += 1
 
     def _resolve_to(
-        self, target: moderngl.Framebuffer, region: Viewport, picture: moderngl.Texture, share: float
+        self, target: moderngl.Framebuffer, region: Region, picture: moderngl.Texture, share: float
     ) -> None:
         self._to(target, region)
         picture.use(0)
         self._resolve["picture"] = 0
         self._resolve["share"] = share
-        self._resolver.render(moderngl.TRIANGLE_STRIP)
+        self._resolve_array.render(moderngl.TRIANGLE_STRIP)
 
-    def _to(self, target: moderngl.Framebuffer, region: Viewport) -> None:
+    def _to(self, target: moderngl.Framebuffer, region: Region) -> None:
         target.use()
         self._ctx.viewport = region
         self._ctx.scissor = None
         self._ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
 
 
-def same_view(one: View, other: View) -> bool:
-    """Whether two views show the same."""
+def same_projection(one: Projection, other: Projection) -> bool:
+    """Whether two projections show the same."""
     return one is other or (
         one.eye == other.eye
-        and np.array_equal(one.view, other.view)
-        and np.array_equal(one.projection, other.projection)
+        and np.array_equal(one.view_matrix, other.view_matrix)
+        and np.array_equal(one.projection_matrix, other.projection_matrix)
     )
 
 
-def scaled(region: Viewport, scale: float) -> tuple[int, int]:
+def scaled(region: Region, scale: float) -> tuple[int, int]:
     """The size in pixels of a region drawn at a share of its resolution."""
     return (max(1, round(region[2] * scale)), max(1, round(region[3] * scale)))
 

@@ -5,6 +5,7 @@ from typing import Final
 
 import moderngl
 
+from shibumi3d.render.shared_constants import shared_defines
 from shibumi3d.resources import resource
 
 INCLUDE: Final = re.compile(r'^#include "([\w.]+)"[ \t]*$', re.MULTILINE)
@@ -13,7 +14,7 @@ INCLUDE: Final = re.compile(r'^#include "([\w.]+)"[ \t]*$', re.MULTILINE)
 def source(name: str, defines: tuple[str, ...] = ()) -> str:
     """Return the GLSL text of a shader file with its includes in place, each once.
 
-    ``defines`` are put after the ``#version`` line, as in ``("SLABS 3",)``. Raises FileNotFoundError for a
+    ``defines`` are put after the ``#version`` line, as in ``("OCCLUDERS 3",)``. Raises FileNotFoundError for a
     file that isn't there.
     """
     text = _expanded(name, set())
@@ -26,11 +27,14 @@ def source(name: str, defines: tuple[str, ...] = ()) -> str:
 def program(
     ctx: moderngl.Context, vertex: str, fragment: str, defines: tuple[str, ...] = ()
 ) -> moderngl.Program:
-    """Compile and link a program; its block ``Frame``, where it has one, is bound to 0.
+    """Compile and link a program, the shared constants defined for it; its block ``Frame``, where it has one, is bound to 0.
 
     Raises moderngl.Error with the compiler's words.
     """
-    made = ctx.program(vertex_shader=source(vertex, defines), fragment_shader=source(fragment, defines))
+    all_defines = (*shared_defines(), *defines)
+    made = ctx.program(
+        vertex_shader=source(vertex, all_defines), fragment_shader=source(fragment, all_defines)
+    )
     block = made.get("Frame", None)
     if isinstance(block, moderngl.UniformBlock):
         block.binding = 0

@@ -14,8 +14,19 @@ from shibumi3d.scene.description import BOARD_TOP, Slab
 
 Singles = npt.NDArray[np.float32]
 
-RIM: Final = 0.16
+CORNER_RADIUS: Final = 0.16
 """Width of the outer strip of a top, and radius of the corners as seen from above."""
+
+HOLE_RIM: Final = 0.335
+"""Outer radius of a hole's broken edge."""
+
+HOLE_OPENING: Final = 0.32
+"""Radius of what a ray from the eye can enter at the top of a hole: about the middle of its broken edge."""
+
+HOLE_DEPTH: Final = 0.2
+
+SHADED_SLABS: Final = 5
+"""How many slabs the shaders look at one by one: the board and four trays."""
 
 BEVEL: Final = 0.065
 """Radius of the rounded edge."""
@@ -83,7 +94,7 @@ def table_mesh(slabs: tuple[Slab, ...]) -> Mesh:
     half = 0.5 * PATCH
     # Patches wholly under a slab are never seen.
     away = np.abs(grid[:, None] + half - boxes[:, :2])
-    under = np.any(np.all(away + half < boxes[:, 2:] - RIM, axis=2), axis=1)
+    under = np.any(np.all(away + half < boxes[:, 2:] - CORNER_RADIUS, axis=2), axis=1)
     grid = grid[~under]
     corners = grid[:, None, :] + PATCH * np.array([(0, 0), (1, 0), (0, 1), (1, 1)])
     rows = np.broadcast_to(np.arange(len(grid))[:, None, None], (len(grid), 4, 1))
@@ -92,7 +103,7 @@ def table_mesh(slabs: tuple[Slab, ...]) -> Mesh:
     return Mesh(quads, np.hstack([grid + half, level]).astype(np.float32))
 
 
-def beside_slabs(patches: Singles, slabs: tuple[Slab, ...]) -> npt.NDArray[np.bool_]:
+def near_slabs(patches: Singles, slabs: tuple[Slab, ...]) -> npt.NDArray[np.bool_]:
     """Which patches of the table (n, 4) lie close enough to a slab to be darkened by it, (n,)."""
     boxes = _boxes(slabs)
     gaps = np.maximum(np.abs(patches[:, None, :2] - boxes[:, :2]) - boxes[:, 2:] - 0.5 * PATCH, 0.0)
@@ -113,7 +124,7 @@ def _boxes(slabs: tuple[Slab, ...]) -> npt.NDArray[np.float64]:
 def _pieces(slab: Slab) -> list[tuple[Singles, Singles]]:
     """Groups of quads that share a patch: (corners, normals), each (q, 4, 3)."""
     (cx, cy), (hx, hy) = slab.centre, slab.half_size
-    inner_x, inner_y = hx - RIM, hy - RIM
+    inner_x, inner_y = hx - CORNER_RADIUS, hy - CORNER_RADIUS
     pieces = [_top_patch(x, y) for x in _spans(cx, inner_x) for y in _spans(cy, inner_y)]
     sides = (
         ((cx - inner_x, cy - inner_y), (1.0, 0.0), 2 * inner_x),
@@ -153,10 +164,10 @@ def _profile(thickness: float) -> Singles:
     angles = np.linspace(0.0, math.pi / 2, ARC_STEPS + 1)
     top = [(0.0, 0.0, 0.0, 1.0)]
     arc = [
-        (RIM - BEVEL * (1.0 - math.sin(a)), -BEVEL * (1.0 - math.cos(a)), math.sin(a), math.cos(a))
+        (CORNER_RADIUS - BEVEL * (1.0 - math.sin(a)), -BEVEL * (1.0 - math.cos(a)), math.sin(a), math.cos(a))
         for a in angles
     ]
-    foot = [(RIM, -thickness, 1.0, 0.0)]
+    foot = [(CORNER_RADIUS, -thickness, 1.0, 0.0)]
     return np.array(top + arc + foot, dtype=np.float32)
 
 

@@ -70,7 +70,7 @@ class Pool:
 
 
 @dataclass(slots=True)
-class Sum:
+class Accumulator:
     """A floating-point picture that samples are added up in."""
 
     ctx: moderngl.Context

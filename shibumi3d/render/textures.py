@@ -1,4 +1,4 @@
-"""Patterns painted once: the wood's grain, the clouds that stones are veined with, the engraved letters."""
+"""Patterns painted once: the wood's grain, the noise that stones are veined with, the engraved letters."""
 
 from io import BytesIO
 from typing import Final
@@ -11,15 +11,15 @@ from shibumi3d.render.shader import program
 from shibumi3d.render.targets import unbind
 from shibumi3d.resources import resource
 
-CLOUD_SIZE: Final = 32
+NOISE_SIZE: Final = 32
 GRAIN_SIZE: Final = (512, 1024)
 LETTER_SIZE: Final = 96
 """Pixels of a letter's cell."""
 
 
-def cloud_texture(ctx: moderngl.Context) -> moderngl.Texture3D:
+def noise_texture(ctx: moderngl.Context) -> moderngl.Texture3D:
     """Four independent smooth random fields in a repeating cube, 0.5 plus or minus about 0.5."""
-    n = CLOUD_SIZE
+    n = NOISE_SIZE
     full, half = np.fft.fftfreq(n) * n, np.fft.rfftfreq(n) * n
     f2 = full[:, None, None] ** 2 + full[None, :, None] ** 2 + half[None, None, :] ** 2
     # A band of wavelengths from a whole cube to an eighth: smooth enough to be interpolated linearly.

@@ -15,14 +15,14 @@ from typing import Final
 import numpy as np
 from pyrr import matrix44
 
-from shibumi3d.scene.camera_bounds import FLOOR, Room
+from shibumi3d.scene.camera_bounds import FLOOR, CameraBounds
 from shibumi3d.scene.description import BOARD_TOP, Vec3
-from shibumi3d.scene.projection import Floats, Ray, View, vec3
+from shibumi3d.scene.projection import Floats, Projection, Ray, vec3
 
 FOV: Final = radians(28.0)
-LOWEST: Final = radians(4.0)
-HIGHEST: Final = pi / 2.0
-NEAREST: Final = 2.0
+MIN_ELEVATION: Final = radians(4.0)
+MAX_ELEVATION: Final = pi / 2.0
+MIN_DISTANCE: Final = 2.0
 """Shortest distance from the point looked at: a marble then fills most of the picture."""
 FILL: Final = 0.94
 """How much of the window's width or height a fitted picture takes up."""
@@ -36,7 +36,7 @@ class Camera:
     """Where the camera stands and what it looks at.
 
     ``distance`` is that from the target to the eye; ``fov`` is the angle seen from the picture's bottom to
-    its top. Make cameras with the functions below: they keep within a room.
+    its top. Make cameras with the functions below: they clamp within its bounds.
     """
 
     target: Vec3
@@ -47,21 +47,21 @@ class Camera:
 
 
 def eye(camera: Camera) -> Vec3:
-    """Position of the camera."""
+    """Where the camera stands."""
     return vec3(np.array(camera.target) + camera.distance * _axes(camera)[2])
 
 
-def view(camera: Camera, aspect: float) -> View:
+def projection_of(camera: Camera, aspect: float) -> Projection:
     """The matrices of a picture that is ``aspect`` times as wide as it is high."""
-    stand = eye(camera)
-    looking = matrix44.create_look_at(stand, camera.target, _axes(camera)[1], dtype=np.float32)
-    lens = matrix44.create_perspective_projection(
+    position = eye(camera)
+    view = matrix44.create_look_at(position, camera.target, _axes(camera)[1], dtype=np.float32)
+    perspective = matrix44.create_perspective_projection(
         np.degrees(camera.fov), aspect, NEAR_PLANE, camera.distance + BEYOND, dtype=np.float32
     )
-    return View(looking, lens, stand)
+    return Projection(view, perspective, position)
 
 
-def dragged(dx: float, dy: float, height: float) -> tuple[float, float]:
+def drag_angles(dx: float, dy: float, height: float) -> tuple[float, float]:
     """Turn and rise for ``orbit`` after a drag of (dx, dy) pixels, y upwards, in a window of this height.
 
     The board follows the pointer; a drag over the whole height is half a turn.
@@ -69,23 +69,23 @@ def dragged(dx: float, dy: float, height: float) -> tuple[float, float]:
     return (-dx * pi / height, -dy * pi / height)
 
 
-def orbit(camera: Camera, turn: float, rise: float, room: Room) -> Camera:
+def orbit(camera: Camera, turn: float, rise: float, bounds: CameraBounds) -> Camera:
     """Turned round the target by these angles: to the right, and up as far as it goes."""
-    return keep(
+    return clamp(
         replace(camera, azimuth=camera.azimuth + turn, elevation=camera.elevation + rise),
-        room,
+        bounds,
     )
 
 
-def pan(camera: Camera, dx: float, dy: float, height: float, room: Room) -> Camera:
+def pan(camera: Camera, dx: float, dy: float, height: float, bounds: CameraBounds) -> Camera:
     """Moved so that the target's surroundings follow a drag of (dx, dy) pixels, y upwards."""
     right, up, _ = _axes(camera)
     pixel = 2.0 * camera.distance * tan(camera.fov / 2.0) / height
     target = np.array(camera.target) - pixel * (dx * right + dy * up)
-    return keep(replace(camera, target=vec3(target)), room)
+    return clamp(replace(camera, target=vec3(target)), bounds)
 
 
-def anchor(camera: Camera, ray: Ray) -> Vec3:
+def zoom_anchor(camera: Camera, ray: Ray) -> Vec3:
     """What ``zoom`` should move towards for a pointer's ray that meets nothing nearer.
 
     It is where the ray comes to the depth of the target, or to the board if that is nearer.
@@ -98,40 +98,40 @@ def anchor(camera: Camera, ray: Ray) -> Vec3:
     return ray.at(min(depth, board))
 
 
-def zoom(camera: Camera, factor: float, towards: Vec3, room: Room) -> Camera:
+def zoom(camera: Camera, factor: float, towards: Vec3, bounds: CameraBounds) -> Camera:
     """With ``factor`` times the distance; ``towards``, a point in the world, stays where it is in the picture.
 
     The factor is cut down where the camera would come too near or too far; the point keeps its place then
     too. Only a target that would leave the table is held back at the expense of the point.
     """
     fixed = np.array(towards)
-    stand = np.array(eye(camera))
-    allowed = max(factor, NEAREST / camera.distance, _first_contact(fixed, stand, room))
-    allowed = min(allowed, max(1.0, farthest(camera.fov, room) / camera.distance))
+    position = np.array(eye(camera))
+    allowed = max(factor, MIN_DISTANCE / camera.distance, _first_contact(fixed, position, bounds))
+    allowed = min(allowed, max(1.0, max_distance(camera.fov, bounds) / camera.distance))
     target = fixed + allowed * (np.array(camera.target) - fixed)
-    return keep(replace(camera, target=vec3(target), distance=camera.distance * allowed), room)
+    return clamp(replace(camera, target=vec3(target), distance=camera.distance * allowed), bounds)
 
 
-def farthest(fov: float, room: Room) -> float:
+def max_distance(fov: float, bounds: CameraBounds) -> float:
     """How far ``zoom`` goes: everything takes up about a third of the height."""
-    return 3.0 * room.extent / sin(fov / 2.0)
+    return 3.0 * bounds.extent / sin(fov / 2.0)
 
 
-def fit(camera: Camera, room: Room, aspect: float) -> Camera:
+def fit(camera: Camera, bounds: CameraBounds, aspect: float) -> Camera:
     """Looking the same way, as near as it can show everything in a window of any shape.
 
     Each side of the visible pyramid of space is pushed against the outline's spheres, which gives the place
     of the eye in closed form: a sphere (a, b, c; r) in the camera's axes lies inside the right side when
     tan * (w - c) - (a - u) >= r * sqrt(1 + tan^2) for an eye at (u, v, w); so for the other sides.
     The target is put straight above or below the middle of the table, so that the table turns in its place,
-    at the height that leaves as much room above as below.
+    at the height that leaves as much space above as below.
     """
     axes = _axes(camera)
     high = FILL * tan(camera.fov / 2.0)
     wide = aspect * high
-    x, y, z = room.middle
-    across, up, back = axes @ (room.outline[:, :3] - room.middle).T
-    radius = room.outline[:, 3]
+    x, y, z = bounds.middle
+    across, up, back = axes @ (bounds.outline[:, :3] - bounds.middle).T
+    radius = bounds.outline[:, 3]
 
     def side(sideways: Floats, slope: float) -> float:
         return float(np.max(sideways + slope * back + radius * hypot(1.0, slope)))
@@ -146,19 +146,19 @@ def fit(camera: Camera, room: Room, aspect: float) -> Camera:
 
     # Seen from the top, height centres nothing any more.
     centred = _upright(partial(side, up), partial(side, -up), high, widest) / max(cos(camera.elevation), 0.2)
-    height = min(max(centred, room.low[2] - z), room.high[2] - z)
+    height = min(max(centred, bounds.low[2] - z), bounds.high[2] - z)
     height = max(height, FLOOR - z - reach(height) * sin(camera.elevation))
-    return keep(replace(camera, target=(x, y, z + height), distance=reach(height)), room)
+    return clamp(replace(camera, target=(x, y, z + height), distance=reach(height)), bounds)
 
 
-def keep(camera: Camera, room: Room) -> Camera:
+def clamp(camera: Camera, bounds: CameraBounds) -> Camera:
     """The nearest allowed camera: looking at the table from above the board and outside all marbles."""
     azimuth = (camera.azimuth + pi) % (2.0 * pi) - pi
-    elevation = min(max(camera.elevation, LOWEST), HIGHEST)
-    distance = max(camera.distance, NEAREST)
-    target = np.clip(np.array(camera.target), room.low, room.high)
+    elevation = min(max(camera.elevation, MIN_ELEVATION), MAX_ELEVATION)
+    distance = max(camera.distance, MIN_DISTANCE)
+    target = np.clip(np.array(camera.target), bounds.low, bounds.high)
     target[2] = max(target[2], FLOOR - distance * sin(elevation))
-    distance = _clear(distance, target, _back(azimuth, elevation), room)
+    distance = _clear(distance, target, _back(azimuth, elevation), bounds)
     return Camera(vec3(target), azimuth, elevation, distance, camera.fov)
 
 
@@ -167,8 +167,8 @@ def to_floats(camera: Camera) -> tuple[float, ...]:
     return (*camera.target, camera.azimuth, camera.elevation, camera.distance, camera.fov)
 
 
-def from_floats(values: Iterable[float], room: Room) -> Camera:
-    """The camera that ``to_floats`` wrote, moved where this room needs it.
+def from_floats(values: Iterable[float], bounds: CameraBounds) -> Camera:
+    """The camera that ``to_floats`` wrote, moved where these bounds need it.
 
     Raises ValueError when the numbers can't be a camera.
     """
@@ -178,9 +178,9 @@ def from_floats(values: Iterable[float], room: Room) -> Camera:
     x, y, z, azimuth, elevation, distance, fov = numbers
     if not radians(5.0) <= fov <= radians(120.0):
         raise ValueError("a camera's angle of view must be from 5 to 120 degrees")
-    if max(distance, abs(x), abs(y), abs(z)) > 10.0 * farthest(fov, room):
+    if max(distance, abs(x), abs(y), abs(z)) > 10.0 * max_distance(fov, bounds):
         raise ValueError("a camera can't be that far away")
-    return keep(Camera((x, y, z), azimuth, elevation, distance, fov), room)
+    return clamp(Camera((x, y, z), azimuth, elevation, distance, fov), bounds)
 
 
 def _back(azimuth: float, elevation: float) -> Floats:
@@ -199,7 +199,7 @@ def _axes(camera: Camera) -> Floats:
 def _upright(
     above: Callable[[float], float], below: Callable[[float], float], high: float, depth: float
 ) -> float:
-    """How far above the middle the eye leaves as much room above everything as below, at least ``depth`` away.
+    """How far above the middle the eye leaves as much space above everything as below, at least ``depth`` away.
 
     Where the width decides the distance, it finds the slope between whose sides everything just fits: each
     round multiplies the error by the outline's depth as a part of the distance.
@@ -210,23 +210,23 @@ def _upright(
     return (above(slope) - below(slope)) / 2.0
 
 
-def _clear(distance: float, target: Floats, back: Floats, room: Room) -> float:
+def _clear(distance: float, target: Floats, back: Floats, bounds: CameraBounds) -> float:
     """The next distance from the target, not below ``distance``, at which the eye is outside all obstacles."""
-    spans = sorted(span for obstacle in room.obstacles if (span := _span(target, back, obstacle)))
+    spans = sorted(span for obstacle in bounds.obstacles if (span := _span(target, back, obstacle)))
     for entry, leaving in spans:
         if entry < distance < leaving:
             distance = leaving
     return distance
 
 
-def _first_contact(fixed: Floats, stand: Floats, room: Room) -> float:
+def _first_contact(fixed: Floats, position: Floats, bounds: CameraBounds) -> float:
     """The factor at which an eye that nears the fixed point meets the first obstacle or the floor.
 
     It is 0 if nothing is in its way, and never above 1: an eye that touches something can't come nearer.
     """
-    way = stand - fixed
+    way = position - fixed
     length = float(np.linalg.norm(way))
-    spans = (_span(fixed, way / length, obstacle) for obstacle in room.obstacles)
+    spans = (_span(fixed, way / length, obstacle) for obstacle in bounds.obstacles)
     leaving = max((span[1] / length for span in spans if span and span[0] < length), default=0.0)
     floor = (FLOOR - fixed[2]) / way[2] if fixed[2] < FLOOR else 0.0
     return float(min(1.0, max(leaving, floor)))

@@ -1,4 +1,4 @@
-"""The room a camera has: what it should show, where it may look, and what it must keep out of."""
+"""The bounds of a camera: what it should show, where it may look, and what it must keep out of."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ FLOOR: Final = BOARD_TOP + 0.15
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Room:
+class CameraBounds:
     """The things on the table, as a camera sees them.
 
     The camera looks at a point of the box from ``low`` to ``high``. ``obstacles`` are spheres (x, y, z,
     radius), (n, 4), that it doesn't enter. ``outline`` are spheres of the same form (points have the radius
-    0) that a picture of everything shows. ``heart`` is the middle of the full pyramid: what to zoom to
-    without a pointer.
+    0) that a picture of everything shows. ``pyramid_centre`` is the middle of the full pyramid: what to
+    zoom to without a pointer.
     """
 
     low: Vec3
     high: Vec3
     obstacles: Floats
     outline: Floats
-    heart: Vec3
+    pyramid_centre: Vec3
 
     @property
     def middle(self) -> Vec3:
@@ -45,8 +45,8 @@ class Room:
         return float(np.max(np.linalg.norm(offsets, axis=1) + self.outline[:, 3]))
 
 
-def room_for(places: Iterable[Vec3], slabs: Iterable[Slab]) -> Room:
-    """The room with a pyramid that has these places (at least one) and with these slabs, the board among them.
+def bounds_around(places: Iterable[Vec3], slabs: Iterable[Slab]) -> CameraBounds:
+    """The bounds round a pyramid that has these places (at least one) and these slabs, the board among them.
 
     Nothing depends on which marbles lie there: every place and every hole of a slab may hold one. So the
     camera stays as it is while a game goes on.
@@ -59,10 +59,10 @@ def room_for(places: Iterable[Vec3], slabs: Iterable[Slab]) -> Room:
     low, high = outline[:, :3].min(axis=0), outline[:, :3].max(axis=0)
     # Looking at a point below the board, by as much as the pyramid is high above it, a picture of everything can be centred.
     low[2] = -high[2]
-    heart = (pyramid.min(axis=0) + pyramid.max(axis=0)) / 2.0
-    around = float(np.max(np.linalg.norm(pyramid - heart, axis=1))) + RADIUS + CLEARANCE
-    obstacles = np.vstack([[*heart, around], _spheres(holes, RADIUS + CLEARANCE)])
-    return Room(vec3(low), vec3(high), obstacles, outline, vec3(heart))
+    pyramid_centre = (pyramid.min(axis=0) + pyramid.max(axis=0)) / 2.0
+    around = float(np.max(np.linalg.norm(pyramid - pyramid_centre, axis=1))) + RADIUS + CLEARANCE
+    obstacles = np.vstack([[*pyramid_centre, around], _spheres(holes, RADIUS + CLEARANCE)])
+    return CameraBounds(vec3(low), vec3(high), obstacles, outline, vec3(pyramid_centre))
 
 
 def _holes(slab: Slab) -> Iterator[Vec3]:

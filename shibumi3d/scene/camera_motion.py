@@ -5,9 +5,9 @@ from enum import StrEnum
 from math import exp, hypot, pi, radians
 from typing import Final
 
-from shibumi3d.scene.camera import FOV, HIGHEST, Camera, fit, keep, orbit
-from shibumi3d.scene.camera_bounds import Room
-from shibumi3d.scene.marble_motion import ease
+from shibumi3d.scene.camera import FOV, MAX_ELEVATION, Camera, clamp, fit, orbit
+from shibumi3d.scene.camera_bounds import CameraBounds
+from shibumi3d.scene.easing import ease
 
 
 class Preset(StrEnum):
@@ -38,25 +38,27 @@ ANGLES: Final = {
     Preset.BACK_LEFT: (-0.75 * pi, radians(CORNER_ELEVATION)),
     Preset.LEFT: (-0.5 * pi, radians(SIDE_ELEVATION)),
     Preset.FRONT_LEFT: (-0.25 * pi, radians(CORNER_ELEVATION)),
-    Preset.TOP: (0.0, HIGHEST),
+    Preset.TOP: (0.0, MAX_ELEVATION),
 }
 """Azimuth and elevation of each preset."""
+
+GLIDE_SECONDS: Final = 0.3
 
 DAMPING: Final = 7.0
 """How fast a spin slows down: to 1/e of its speed in a seventh of a second."""
 SPIN_SECONDS: Final = 0.6
-SLOWEST: Final = 0.15
+MIN_SPIN_SPEED: Final = 0.15
 """Radians a second; a pointer that is let go at less than this was at rest."""
-FASTEST: Final = 12.0
+MAX_SPIN_SPEED: Final = 12.0
 
 
-def preset(which: Preset, room: Room, aspect: float, fov: float = FOV) -> Camera:
+def preset(which: Preset, bounds: CameraBounds, aspect: float, fov: float = FOV) -> Camera:
     """The named view, fitted to a window that is ``aspect`` times as wide as it is high."""
     azimuth, elevation = ANGLES[which]
-    return fit(Camera(room.middle, azimuth, elevation, 1.0, fov), room, aspect)
+    return fit(Camera(bounds.middle, azimuth, elevation, 1.0, fov), bounds, aspect)
 
 
-def glide(start: Camera, end: Camera, t: float, room: Room) -> Camera:
+def glide(start: Camera, end: Camera, t: float, bounds: CameraBounds) -> Camera:
     """Part ``t`` of the way from one camera to another (0 the start, 1 the end), eased, the short way round.
 
     Distances change by equal factors in equal parts, as zooming does.
@@ -72,7 +74,7 @@ def glide(start: Camera, end: Camera, t: float, room: Room) -> Camera:
 
     (x, y, z), (end_x, end_y, end_z) = start.target, end.target
     turn = (end.azimuth - start.azimuth + pi) % (2.0 * pi) - pi
-    return keep(
+    return clamp(
         Camera(
             target=(between(x, end_x), between(y, end_y), between(z, end_z)),
             azimuth=start.azimuth + turn * part,
@@ -80,7 +82,7 @@ def glide(start: Camera, end: Camera, t: float, room: Room) -> Camera:
             distance=start.distance * (end.distance / start.distance) ** part,
             fov=between(start.fov, end.fov),
         ),
-        room,
+        bounds,
     )
 
 
@@ -90,28 +92,30 @@ class Spin:
 
     turn: float
     rise: float
-    left: float = SPIN_SECONDS
+    remaining: float = SPIN_SECONDS
 
 
-def let_go(turn: float, rise: float) -> Spin | None:
+def spin_after(turn: float, rise: float) -> Spin | None:
     """The spin after a drag that ends at these speeds (radians a second); none if it had come to rest."""
     speed = hypot(turn, rise)
-    if speed < SLOWEST:
+    if speed < MIN_SPIN_SPEED:
         return None
-    held_back = min(1.0, FASTEST / speed)
-    return Spin(turn * held_back, rise * held_back)
+    limited = min(1.0, MAX_SPIN_SPEED / speed)
+    return Spin(turn * limited, rise * limited)
 
 
-def advance(camera: Camera, spin: Spin, seconds: float, room: Room) -> tuple[Camera, Spin | None]:
+def advance_spin(
+    camera: Camera, spin: Spin, seconds: float, bounds: CameraBounds
+) -> tuple[Camera, Spin | None]:
     """The camera after some seconds of a spin, and the spin that is left: none once it has run out.
 
     The speed falls exponentially and its integral is taken exactly, so that many short steps lead where a
     few long ones do.
     """
-    step = min(max(seconds, 0.0), spin.left)
+    step = min(max(seconds, 0.0), spin.remaining)
     slower = exp(-DAMPING * step)
     way = (1.0 - slower) / DAMPING
-    turned = orbit(camera, spin.turn * way, spin.rise * way, room)
-    if seconds >= spin.left:
+    turned = orbit(camera, spin.turn * way, spin.rise * way, bounds)
+    if seconds >= spin.remaining:
         return turned, None
-    return turned, Spin(spin.turn * slower, spin.rise * slower, spin.left - step)
+    return turned, Spin(spin.turn * slower, spin.rise * slower, spin.remaining - step)

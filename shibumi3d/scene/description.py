@@ -8,6 +8,7 @@ wants emphasised reaches it as marks, rings and beams.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import sqrt
 from typing import Final
 
 from shibumi3d.model.colours import Colour
@@ -19,6 +20,9 @@ RADIUS: Final = 0.5
 
 SINK: Final = 0.1
 """How deep a marble of level 1 sits in its drilled hole, below the top of the board."""
+
+HOLE_RADIUS: Final = round(sqrt(RADIUS**2 - (RADIUS - SINK) ** 2), 9)
+"""Radius of a drilled hole: a marble that rests on its edge sits so deep in it."""
 
 BOARD_TOP: Final = -RADIUS + SINK
 """Height of the top of every slab (board and trays)."""
@@ -58,8 +62,8 @@ class Marble:
 
     ``opacity`` below 1 blends it over what is behind (ghosts, levels made transparent). ``light`` is
     emphasis: 0 as it is, 1 lit up from within. ``dim`` is its opposite: 1 is a marble that steps
-    furthest back. ``band`` is a thin luminous ring inlaid round its upper half. ``grain`` varies the
-    stone's pattern, so that no two marbles look cast. Without a ``colour`` it is covered: a ball of
+    furthest back. ``band`` is a thin luminous ring inlaid round its upper half. ``pattern`` varies the
+    stone, so that no two marbles look cast. Without a ``colour`` it is covered: a ball of
     linen that doesn't tell what is under it.
     """
 
@@ -70,7 +74,7 @@ class Marble:
     dim: float = 0.0
     mark: Mark = Mark.NONE
     band: Accent | None = None
-    grain: int = 0
+    pattern: int = 0
     radius: float = RADIUS
 
 

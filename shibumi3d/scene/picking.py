@@ -1,11 +1,11 @@
 """Picking: which place or marble the pointer means. Exact, on the CPU, by rays and spheres.
 
-A place that can be played on is a sphere of air where its marble would be. What carries it touches that sphere and
-never reaches into it, so that a ray which enters it before it meets a marble may mean this place.
+A place that can be played on is picked by the sphere that a marble on it would fill. The marbles that carry it touch
+that sphere and never reach into it, so that a ray which enters it before it meets a marble may mean this place.
 Seen from the side, such spheres stand in front of each other, and a person who points between them means the hole
 or the dip that is seen, or the middle of the marble as it would lie. So among the spheres that the ray enters
-unhindered, that one wins whose middle or whose seat (the lowest point, in the hole or the dip) the ray comes
-nearest to; the nearer one to the eye if there is nothing in it.
+unhindered, that one wins whose centre or whose hole (the lowest point, in the hole or the dip) the ray comes
+nearest to; the nearer one to the eye if they are equal.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -19,10 +19,10 @@ from shibumi3d.scene.projection import Floats, Ray
 
 Key = TypeVar("Key", bound=Hashable)
 
-SEAT: Final = (0.0, 0.0, BOARD_TOP)
+HOLE: Final = (0.0, 0.0, BOARD_TOP)
 """From a marble's centre to the middle of the hole it sits in, and about to the bottom of the dip of a platform."""
 
-TOUCH: Final = 1e-9
+TOLERANCE: Final = 1e-9
 """Distances closer than this are the same: a marble that can be picked is also in its own way."""
 
 
@@ -53,15 +53,15 @@ def pick(ray: Ray, targets: Sequence[Target[Key]], blockers: Iterable[Vec3]) -> 
     """
     if not targets:
         return None
-    wall = _wall(ray, _rows(blockers))
+    reach = _reach(ray, _rows(blockers))
     centres = _rows(target.centre for target in targets)
     radii = np.array([target.radius for target in targets])
     along, off = _approach(ray, centres)
     entry, leaving = _crossings(along, off, radii)
-    seat_along, seat_off = _approach(ray, centres + np.array(SEAT))
-    seat_off = np.where(seat_along <= wall + TOUCH, seat_off, np.inf)
-    open_to_ray = (leaving > 0.0) & (entry <= wall + TOUCH)
-    miss = np.where(open_to_ray, np.minimum(off, seat_off) / radii, np.inf)
+    hole_along, hole_off = _approach(ray, centres + np.array(HOLE))
+    hole_off = np.where(hole_along <= reach + TOLERANCE, hole_off, np.inf)
+    open_to_ray = (leaving > 0.0) & (entry <= reach + TOLERANCE)
+    miss = np.where(open_to_ray, np.minimum(off, hole_off) / radii, np.inf)
     best = int(np.lexsort((entry, miss))[0])
     if not np.isfinite(miss[best]):
         return None
@@ -85,10 +85,10 @@ def hidden(eye: Vec3, point: Vec3, blockers: Iterable[Vec3]) -> bool:
     way = np.array(point) - eye
     length = float(np.linalg.norm(way))
     x, y, z = (way / length).tolist()
-    return _wall(Ray(eye, (x, y, z)), _rows(blockers)) < length
+    return _reach(Ray(eye, (x, y, z)), _rows(blockers)) < length
 
 
-def _wall(ray: Ray, centres: Floats) -> float:
+def _reach(ray: Ray, centres: Floats) -> float:
     """How far the ray gets before it enters a marble."""
     entry, leaving = _crossings(*_approach(ray, centres), np.full(len(centres), RADIUS))
     return float(np.min(entry, where=leaving > 0.0, initial=np.inf))

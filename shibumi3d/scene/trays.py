@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.game import State, Tray, TrayKind
+from shibumi3d.model.game import Tray, TrayKind
 from shibumi3d.model.pyramid import LEVEL_HEIGHT
 from shibumi3d.scene.description import BOARD_MARGIN, Bag, Slab, Vec3
+from shibumi3d.scene.subject import Subject
 
 COLUMNS: Final = 2
 MARGIN: Final = 0.14
 GAP: Final = 0.16
 
 BAG_SIZE: Final = 2
-"""Width of the ground that a bag stands on."""
+"""Width of the footprint that a bag stands on."""
 
 
 class Side(Enum):
@@ -39,7 +41,7 @@ SIDES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class TrayMarble:
     """A marble beside the board: where its centre is, and its colour; None where that is hidden.
 
     ``held`` tells that it is the single marble about to be placed; ``owner`` is the colour of whose it is.
@@ -56,29 +58,36 @@ class Beside:
     """Everything beside the board."""
 
     slabs: tuple[Slab, ...]
-    marbles: tuple[Kept, ...]
+    marbles: tuple[TrayMarble, ...]
     bags: tuple[Bag, ...]
 
     @property
-    def grounds(self) -> tuple[Slab, ...]:
-        """The slabs, and for every bag the ground that it stands on; for fitting all into a picture."""
+    def footprints(self) -> tuple[Slab, ...]:
+        """The slabs, and for every bag the footprint that it stands on; for fitting all into a picture."""
         return (
             *self.slabs,
             *(Slab(bag.centre, columns=BAG_SIZE, rows=BAG_SIZE, margin=0.0) for bag in self.bags),
         )
 
 
-def beside(state: State) -> Beside:
-    """What lies beside the board in a state."""
-    half = state.position.pyramid.size / 2 + BOARD_MARGIN
-    sides = SIDES[min(len(state.game.seats), max(SIDES))]
+def beside(subject: Subject) -> Beside:
+    """What lies beside the board."""
+    owners = tuple(seat.colour for seat in subject.seats)
+    return _beside(subject.position.pyramid.size, owners, subject.trays)
+
+
+@lru_cache(maxsize=16)
+def _beside(size: int, owners: tuple[Colour | None, ...], trays: tuple[Tray, ...]) -> Beside:
+    """What lies beside a board of this size, for seats that own these colours."""
+    half = size / 2 + BOARD_MARGIN
+    sides = SIDES[min(max(len(owners), 1), max(SIDES))]
     slabs: list[Slab] = []
-    marbles: list[Kept] = []
+    marbles: list[TrayMarble] = []
     bags: list[Bag] = []
-    racks = {tray.seat: tray for tray in state.trays if tray.kind is TrayKind.RACK}
-    for tray in state.trays:
+    racks = {tray.seat: tray for tray in trays if tray.kind is TrayKind.RACK}
+    for tray in trays:
         side = sides[0 if tray.seat is None else tray.seat % len(sides)]
-        owner = None if tray.seat is None else state.game.seats[tray.seat].colour
+        owner = None if tray.seat is None else owners[tray.seat]
         if tray.kind is TrayKind.BAG:
             bags.append(
                 Bag(
@@ -87,17 +96,19 @@ def beside(state: State) -> Beside:
                 )
             )
         elif tray.kind is TrayKind.HELD:
-            slab = _held(half, side, racks.get(tray.seat))
+            slab = _held_slab(half, side, racks.get(tray.seat))
             slabs.append(slab)
-            marbles += (Kept((*slab.centre, 0.0), colour, True, owner) for colour in _colours(tray))
+            marbles += (
+                TrayMarble((*slab.centre, 0.0), colour, True, owner) for colour in _marble_colours(tray)
+            )
         else:
-            slab = _rack(half, side, tray)
+            slab = _rack_slab(half, side, tray)
             slabs.append(slab)
-            marbles += _in_rack(slab, tray, owner)
+            marbles += _rack_marbles(slab, tray, owner)
     return Beside(tuple(slabs), tuple(marbles), tuple(bags))
 
 
-def length(count: int) -> int:
+def rack_pairs(count: int) -> int:
     """How many pairs of holes a rack has for so many marbles.
 
     They lie two abreast, and once the holes are full in the dips between four of them.
@@ -105,45 +116,45 @@ def length(count: int) -> int:
     return max(-(-(count + 1) // (COLUMNS + 1)), 2)
 
 
-def _long(tray: Tray) -> int:
-    return length(max(tray.capacity, tray.count))
+def _pairs_of(tray: Tray) -> int:
+    return rack_pairs(max(tray.capacity, tray.count))
 
 
-def _at(side: Side, out: float, along: float) -> tuple[float, float]:
+def _towards(side: Side, out: float, along: float) -> tuple[float, float]:
     """A point ``out`` from the middle of the board towards a side, and ``along`` it, away from the viewer or right."""
     x, y = side.value
     return (x * out, along) if x else (along, y * out)
 
 
-def _rack(half: float, side: Side, tray: Tray) -> Slab:
+def _rack_slab(half: float, side: Side, tray: Tray) -> Slab:
     """The rack of a seat; its far end is in line with the far edge of the board."""
-    long = _long(tray)
-    centre = _at(side, half + GAP + MARGIN + COLUMNS / 2, half - MARGIN - long / 2)
+    long = _pairs_of(tray)
+    centre = _towards(side, half + GAP + MARGIN + COLUMNS / 2, half - MARGIN - long / 2)
     columns, rows = (COLUMNS, long) if side.value[0] else (long, COLUMNS)
     return Slab(centre, columns=columns, rows=rows, margin=MARGIN)
 
 
-def _held(half: float, side: Side, rack: Tray | None) -> Slab:
+def _held_slab(half: float, side: Side, rack: Tray | None) -> Slab:
     """The single hole of a seat: before its rack, or near the front of its side where it has none."""
-    along = -1.0 if rack is None else half - 2 * MARGIN - _long(rack) - GAP - MARGIN - 0.5
-    return Slab(_at(side, half + GAP + MARGIN + 0.5, along), columns=1, rows=1, margin=MARGIN)
+    along = -1.0 if rack is None else half - 2 * MARGIN - _pairs_of(rack) - GAP - MARGIN - 0.5
+    return Slab(_towards(side, half + GAP + MARGIN + 0.5, along), columns=1, rows=1, margin=MARGIN)
 
 
-def _colours(tray: Tray) -> tuple[Colour | None, ...]:
+def _marble_colours(tray: Tray) -> tuple[Colour | None, ...]:
     known = tuple(colour for colour, number in tray.marbles for _ in range(number))
     return (*known, *(None,) * tray.hidden)
 
 
-def _in_rack(slab: Slab, tray: Tray, owner: Colour | None) -> Iterator[Kept]:
+def _rack_marbles(slab: Slab, tray: Tray, owner: Colour | None) -> Iterator[TrayMarble]:
     """The marbles of a rack: in its holes from the near end on, then in the dips between them."""
-    spots = _spots(max(slab.columns, slab.rows))
+    points = _rack_points(max(slab.columns, slab.rows))
     upright = slab.rows >= slab.columns
-    for colour, (across, along, height) in zip(_colours(tray), spots, strict=False):
+    for colour, (across, along, height) in zip(_marble_colours(tray), points, strict=False):
         x, y = (across, along) if upright else (along, across)
-        yield Kept((slab.centre[0] + x, slab.centre[1] + y, height), colour, owner=owner)
+        yield TrayMarble((slab.centre[0] + x, slab.centre[1] + y, height), colour, owner=owner)
 
 
-def _spots(long: int) -> Iterator[Vec3]:
+def _rack_points(long: int) -> Iterator[Vec3]:
     """Where marbles lie in a rack of ``long`` pairs of holes: across it, along it, and how high."""
     start = -(long - 1) / 2
     for along in range(long):

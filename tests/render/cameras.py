@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 
 
-def looking_from(eye: tuple[float, float, float], aspect: float = 4 / 3) -> View:
+def looking_from(eye: tuple[float, float, float], aspect: float = 4 / 3) -> Projection:
     """A camera that looks from ``eye`` at the middle of the board with a field of view of 40 degrees."""
     position = np.array(eye)
     back = position / np.linalg.norm(position)
@@ -22,4 +22,4 @@ def looking_from(eye: tuple[float, float, float], aspect: float = 4 / 3) -> View
     projection[0, 0], projection[1, 1] = lens / aspect, lens
     projection[2, 2], projection[2, 3] = (far + near) / (near - far), -1.0
     projection[3, 2] = 2 * far * near / (near - far)
-    return View(view.astype(np.float32), projection.astype(np.float32), eye)
+    return Projection(view.astype(np.float32), projection.astype(np.float32), eye)

@@ -6,7 +6,7 @@ import moderngl
 import pytest
 
 from shibumi3d.render.context import DisplayError, headless_context
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from tests.render.cameras import looking_from
 
 
@@ -21,6 +21,6 @@ def ctx() -> Iterator[moderngl.Context]:
 
 
 @pytest.fixture(scope="session")
-def view() -> View:
+def projection() -> Projection:
     """From the front, 30 degrees above the board."""
     return looking_from((0.0, -9.0, 5.2))

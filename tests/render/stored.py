@@ -8,15 +8,17 @@ from typing import Final
 import moderngl
 from PIL import Image
 
+from shibumi3d.export.subject import subject_of
 from shibumi3d.games.sparro import SPARRO
-from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
+from shibumi3d.model.record import Header, Record
 from shibumi3d.render.capture import picture
 from shibumi3d.render.context import headless_context
-from shibumi3d.scene.camera import view
+from shibumi3d.scene.camera import projection_of
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import room_of, stage
+from shibumi3d.scene.composer import bounds_of, compose
 from shibumi3d.scene.theme import THEMES
+from shibumi3d.study.view import bystander
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 SIZE: Final = (192, 120)
@@ -38,11 +40,14 @@ def file_of(theme: str, position: str, side: Preset) -> Path:
 
 
 def drawn(theme: str, position: str, side: Preset, ctx: moderngl.Context) -> Image.Image:
-    state: State = SPARRO.start()
+    record = Record(Header(SPARRO.name))
     for move in POSITIONS[position].split():
-        state = state.play(parse(move))
-    camera = preset(side, room_of(state), SIZE[0] / SIZE[1])
-    return picture(stage(state), view(camera, SIZE[0] / SIZE[1]), THEMES[theme], SIZE, SAMPLES, ctx)
+        record = record.continue_game(parse(move))
+    subject = subject_of(bystander(SPARRO, record, record.game_end))
+    camera = preset(side, bounds_of(subject), SIZE[0] / SIZE[1])
+    return picture(
+        compose(subject), projection_of(camera, SIZE[0] / SIZE[1]), THEMES[theme], SIZE, SAMPLES, ctx
+    )
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from shibumi3d.model.colours import Colour
-from shibumi3d.render.occluders import ABSENT, LAMP, OCCLUDERS, counts, nearest, occluding
+from shibumi3d.render.occluders import ABSENT, LAMP, LIST_LENGTH, counts, nearest, occluding
 from shibumi3d.scene.description import Marble
 
 NO_LINEN = np.zeros((0, 4), dtype=np.float32)
@@ -27,7 +27,7 @@ def test_every_touching_marble_is_in_the_list() -> None:
     for i, ball in enumerate(balls):
         away = np.linalg.norm(balls[:, :3] - ball[:3], axis=1)
         touching = {tuple(b) for b in balls[(away > 0.1) & (away < 1.01), :3].round(3).tolist()}
-        listed = {tuple(b) for b in lists[i, :OCCLUDERS, :3].round(3).tolist()}
+        listed = {tuple(b) for b in lists[i, :LIST_LENGTH, :3].round(3).tolist()}
         assert len(touching) == 12 or touching <= listed  # what twelve touch is buried
 
 
@@ -43,7 +43,7 @@ def test_stones_are_packed_two_bits_each() -> None:
     marbles = (Marble((1.0, 0.0, 0.0), Colour.BLACK), Marble((0.0, 1.2, 0.0), Colour.RED))
     balls, stones = occluding(marbles, NO_LINEN)
     lists = nearest(np.array([[0, 0, 0, 0.5]], np.float32), balls, stones)
-    assert lists[0, OCCLUDERS, 0] == 2 + (1 << 2)
+    assert lists[0, LIST_LENGTH, 0] == 2 + (1 << 2)
 
 
 def test_nothing_there_gives_empty_lists() -> None:

@@ -1,4 +1,4 @@
-"""The choice of quality: it holds the budget and doesn't waver."""
+"""The choice of quality: it holds the budget and doesn't go up and down."""
 
 from shibumi3d.render.quality import BUDGET, LEVELS, Controller
 

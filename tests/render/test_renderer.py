@@ -1,4 +1,4 @@
-"""The renderer's manners: where it draws, what it leaves, when it is done."""
+"""The renderer: where it draws, what it leaves behind, when a picture is finished."""
 
 import gc
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.render.quality import LEVELS, Quality
 from shibumi3d.render.renderer import MAX_SAMPLES, Renderer, jitter
 from shibumi3d.scene.description import Accent, Bag, Beam, Marble, Ring, Scene, Slab
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import INK, PAPER
 
 SIZE = (160, 120)
@@ -42,20 +42,22 @@ def content(target: moderngl.Framebuffer) -> npt.NDArray[np.int16]:
 
 @pytest.mark.parametrize("quality", LEVELS, ids=lambda level: level.name)
 def test_every_level_shows_nearly_the_same(
-    renderer: Renderer, view: View, target: moderngl.Framebuffer, quality: Quality
+    renderer: Renderer, projection: Projection, target: moderngl.Framebuffer, quality: Quality
 ) -> None:
-    while renderer.refine(SCENE, view, target, SIZE):
+    while renderer.refine(SCENE, projection, target, SIZE):
         pass
     still = content(target)
-    renderer.draw(SCENE, view, target, SIZE, quality)
+    renderer.draw(SCENE, projection, target, SIZE, quality)
     assert np.abs(content(target) - still).mean() < 4.0
 
 
-def test_it_keeps_to_its_viewport(renderer: Renderer, view: View, target: moderngl.Framebuffer) -> None:
+def test_it_keeps_to_its_viewport(
+    renderer: Renderer, projection: Projection, target: moderngl.Framebuffer
+) -> None:
     target.clear(1.0, 0.0, 1.0, 1.0)
     part = (40, 30, 80, 60)
-    renderer.draw(SCENE, view, target, SIZE, LEVELS[-1], part)
-    renderer.refine(SCENE, view, target, SIZE, part)
+    renderer.draw(SCENE, projection, target, SIZE, LEVELS[-1], part)
+    renderer.refine(SCENE, projection, target, SIZE, part)
     shown = content(target)
     inside = np.zeros(shown.shape[:2], dtype=bool)
     inside[30:90, 40:120] = True
@@ -64,39 +66,41 @@ def test_it_keeps_to_its_viewport(renderer: Renderer, view: View, target: modern
 
 
 def test_it_sets_the_state_it_needs(
-    ctx: moderngl.Context, renderer: Renderer, view: View, target: moderngl.Framebuffer
+    ctx: moderngl.Context, renderer: Renderer, projection: Projection, target: moderngl.Framebuffer
 ) -> None:
-    renderer.draw(SCENE, view, target, SIZE, LEVELS[-1])
+    renderer.draw(SCENE, projection, target, SIZE, LEVELS[-1])
     before = content(target)
     ctx.enable(moderngl.BLEND | moderngl.CULL_FACE | moderngl.DEPTH_TEST)
     ctx.blend_func = moderngl.ZERO, moderngl.ONE
     ctx.depth_func = ">"
     ctx.scissor = (0, 0, 5, 5)
     ctx.viewport = (3, 3, 7, 7)
-    renderer.draw(SCENE, view, target, SIZE, LEVELS[-1])
+    renderer.draw(SCENE, projection, target, SIZE, LEVELS[-1])
     assert (content(target) == before).all()
 
 
 def test_refining_ends_and_starts_anew_when_something_changes(
-    renderer: Renderer, view: View, target: moderngl.Framebuffer
+    renderer: Renderer, projection: Projection, target: moderngl.Framebuffer
 ) -> None:
     calls = 1
-    while renderer.refine(SCENE, view, target, SIZE):
+    while renderer.refine(SCENE, projection, target, SIZE):
         calls += 1
     assert calls <= MAX_SAMPLES
-    assert not renderer.refine(SCENE, view, target, SIZE)
+    assert not renderer.refine(SCENE, projection, target, SIZE)
     other = Scene(SCENE.slabs, (*SCENE.marbles, Marble((-0.5, 0.5, 0.0), Colour.BLACK)))
-    assert renderer.refine(other, view, target, SIZE)
-    same_view = View(view.view.copy(), view.projection.copy(), view.eye)
-    while renderer.refine(other, same_view, target, SIZE):
+    assert renderer.refine(other, projection, target, SIZE)
+    same_projection = Projection(
+        projection.view_matrix.copy(), projection.projection_matrix.copy(), projection.eye
+    )
+    while renderer.refine(other, same_projection, target, SIZE):
         pass
-    assert not renderer.refine(other, view, target, SIZE)
+    assert not renderer.refine(other, projection, target, SIZE)
     renderer.theme = PAPER
-    assert renderer.refine(other, view, target, SIZE)
+    assert renderer.refine(other, projection, target, SIZE)
 
 
 def test_resizing_and_changing_scenes_leaves_nothing_behind(
-    ctx: moderngl.Context, renderer: Renderer, view: View, target: moderngl.Framebuffer
+    ctx: moderngl.Context, renderer: Renderer, projection: Projection, target: moderngl.Framebuffer
 ) -> None:
     def alive() -> int:
         gc.collect()
@@ -116,8 +120,8 @@ def test_resizing_and_changing_scenes_leaves_nothing_behind(
     def use(width: int, count: int) -> None:
         slabs = tuple(Slab((5.0 * i, 0.0), 2, 2, names=((str(i), 0.0, 0.0, 0),)) for i in range(count))
         scene = Scene(slabs, tuple(Marble((0.3 * i, 0.0, float(i)), Colour.WHITE) for i in range(30 * count)))
-        renderer.draw(scene, view, target, SIZE, LEVELS[-1], (0, 0, width, 60))
-        renderer.refine(scene, view, target, SIZE, (0, 0, width, 60))
+        renderer.draw(scene, projection, target, SIZE, LEVELS[-1], (0, 0, width, 60))
+        renderer.refine(scene, projection, target, SIZE, (0, 0, width, 60))
 
     use(50, 1)
     before = alive()
@@ -127,11 +131,11 @@ def test_resizing_and_changing_scenes_leaves_nothing_behind(
 
 
 def test_releasing_gives_everything_back(
-    ctx: moderngl.Context, view: View, target: moderngl.Framebuffer
+    ctx: moderngl.Context, projection: Projection, target: moderngl.Framebuffer
 ) -> None:
     made = Renderer(ctx, INK)
-    made.draw(SCENE, view, target, SIZE, LEVELS[0])
-    made.refine(SCENE, view, target, SIZE)
+    made.draw(SCENE, projection, target, SIZE, LEVELS[0])
+    made.refine(SCENE, projection, target, SIZE)
     made.release()
     kinds = (moderngl.Texture, moderngl.Texture3D, moderngl.Framebuffer, moderngl.Buffer, moderngl.Program)
 
@@ -147,8 +151,10 @@ def test_releasing_gives_everything_back(
             assert isinstance(part.mglo, moderngl.InvalidObject), part
 
 
-def test_an_empty_scene_can_be_drawn(renderer: Renderer, view: View, target: moderngl.Framebuffer) -> None:
-    renderer.draw(Scene(()), view, target, SIZE, LEVELS[-1])
+def test_an_empty_scene_can_be_drawn(
+    renderer: Renderer, projection: Projection, target: moderngl.Framebuffer
+) -> None:
+    renderer.draw(Scene(()), projection, target, SIZE, LEVELS[-1])
     assert content(target).max() > 0
 
 
@@ -159,7 +165,7 @@ def test_jitter_spreads_evenly() -> None:
 
 
 def test_opengl_has_nothing_to_object(
-    ctx: moderngl.Context, view: View, target: moderngl.Framebuffer
+    ctx: moderngl.Context, projection: Projection, target: moderngl.Framebuffer
 ) -> None:
     made = Renderer(ctx, INK)
     everything = Scene(
@@ -170,8 +176,8 @@ def test_opengl_has_nothing_to_object(
         (Bag((-4.0, 0.0)),),
     )
     for region in ((0, 0, 160, 120), (0, 0, 80, 60)):
-        made.draw(everything, view, target, SIZE, LEVELS[0], region)
-        made.draw(SCENE, view, target, SIZE, LEVELS[-1], region)
-        made.refine(everything, view, target, SIZE, region)
+        made.draw(everything, projection, target, SIZE, LEVELS[0], region)
+        made.draw(SCENE, projection, target, SIZE, LEVELS[-1], region)
+        made.refine(everything, projection, target, SIZE, region)
     made.release()
     assert ctx.error == "GL_NO_ERROR"

@@ -1,10 +1,13 @@
-"""Shaders: includes, and that each compiles."""
+"""Shaders: includes, shared constants, and that each compiles."""
+
+import re
 
 import moderngl
 import pytest
 
 from shibumi3d.render.programs import SOURCES
 from shibumi3d.render.shader import program, source
+from shibumi3d.render.shared_constants import SHARED_CONSTANTS, shared_defines
 from shibumi3d.resources import resource
 
 
@@ -28,6 +31,36 @@ def test_all_shaders_are_for_opengl_3_3() -> None:
         assert source(name).startswith("#version 330 core\n"), name
 
 
-@pytest.mark.parametrize("name", SOURCES)
+SCREEN = ("resolve.frag", "sample.frag", "show.frag", "wood.frag")
+"""What is drawn over a whole target."""
+
+PROGRAMS = {**SOURCES, **{name: ("screen.vert", name, ()) for name in SCREEN}}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
 def test_all_programs_compile(ctx: moderngl.Context, name: str) -> None:
-    program(ctx, *SOURCES[name]).release()
+    program(ctx, *PROGRAMS[name]).release()
+
+
+def test_every_stage_is_in_a_program() -> None:
+    stages = {path.name for path in resource("shaders").iterdir() if path.name.endswith((".vert", ".frag"))}
+    assert stages == {stage for vertex, fragment, _ in PROGRAMS.values() for stage in (vertex, fragment)}
+
+
+def test_no_shader_repeats_a_shared_constant() -> None:
+    """Neither by its name nor, as a constant of its own, by its value."""
+    constant = re.compile(r"(?:#define|const\s+\w+)\s+(\w+)\s*=?\s*([-\d.e]+)")
+    for path in resource("shaders").iterdir():
+        for name, value in constant.findall(path.read_text(encoding="utf-8")):
+            assert name not in SHARED_CONSTANTS, f"{path.name}: {name}"
+            assert float(value) not in SHARED_CONSTANTS.values(), f"{path.name}: {name}"
+
+
+def test_every_shared_constant_is_used_by_a_shader_and_keeps_its_value() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in resource("shaders").iterdir())
+    defines = dict(define.split(" ") for define in shared_defines())
+    assert set(defines) == set(SHARED_CONSTANTS)
+    for name, value in SHARED_CONSTANTS.items():
+        assert re.search(rf"\b{name}\b", text), name
+        assert float(defines[name]) == value
+        assert ("." in defines[name]) is isinstance(value, float)

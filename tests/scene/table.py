@@ -6,14 +6,14 @@ import numpy as np
 from hypothesis import strategies as st
 
 from shibumi3d.model.pyramid import pyramid
-from shibumi3d.scene.camera import FOV, Camera, farthest, keep
-from shibumi3d.scene.camera_bounds import room_for
+from shibumi3d.scene.camera import FOV, Camera, clamp, max_distance
+from shibumi3d.scene.camera_bounds import bounds_around
 from shibumi3d.scene.description import Slab, Vec3
 
 BOARD = pyramid(4)
 TRAY_MARBLES: tuple[Vec3, ...] = tuple((x, y - 3.5, 0.0) for x in (-5.0, 5.0) for y in range(8))
 SLABS = (Slab((0.0, 0.0), 4, 4), Slab((-5.0, 0.0), 1, 8, margin=0.2), Slab((5.0, 0.0), 1, 8, margin=0.2))
-ROOM = room_for(BOARD.centres, SLABS)
+BOUNDS = bounds_around(BOARD.centres, SLABS)
 SOLID = np.array([*BOARD.centres, *TRAY_MARBLES])
 
 
@@ -36,7 +36,7 @@ def standing(mask: int) -> list[Vec3]:
 def any_camera(random: Random) -> Camera:
     target = (random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-0.5, 2))
     azimuth, elevation = random.uniform(-4, 4), random.uniform(0.0, 1.6)
-    return keep(Camera(target, azimuth, elevation, random.uniform(2, 40)), ROOM)
+    return clamp(Camera(target, azimuth, elevation, random.uniform(2, 40)), BOUNDS)
 
 
 def clear_of_marbles(eye: Vec3) -> bool:
@@ -49,11 +49,13 @@ def numbers(low: float, high: float) -> st.SearchStrategy[float]:
 
 
 CAMERAS = st.builds(
-    lambda x, y, z, azimuth, elevation, distance: keep(Camera((x, y, z), azimuth, elevation, distance), ROOM),
+    lambda x, y, z, azimuth, elevation, distance: clamp(
+        Camera((x, y, z), azimuth, elevation, distance), BOUNDS
+    ),
     numbers(-3, 3),
     numbers(-3, 3),
     numbers(-1, 3),
     numbers(-7, 7),
     numbers(-1, 2),
-    numbers(0, farthest(FOV, ROOM)),
+    numbers(0, max_distance(FOV, BOUNDS)),
 )

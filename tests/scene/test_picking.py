@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shibumi3d.scene.camera import Camera, keep, view
+from shibumi3d.scene.camera import Camera, clamp, projection_of
 from shibumi3d.scene.description import Vec3
-from shibumi3d.scene.picking import SEAT, Target, hidden, pick, pick_marble
-from shibumi3d.scene.projection import Ray, View, pixels, ray
-from tests.scene.table import BOARD, ROOM, TRAY_MARBLES, any_camera, filling, playable, standing
+from shibumi3d.scene.picking import HOLE, Target, hidden, pick, pick_marble
+from shibumi3d.scene.projection import Projection, Ray, pixels, ray
+from tests.scene.table import BOARD, BOUNDS, TRAY_MARBLES, any_camera, filling, playable, standing
 
 WIDTH, HEIGHT = 1280.0, 720.0
 FILLINGS = [filling(Random(seed), marbles) for seed, marbles in enumerate((0, 1, 5, 10, 16, 20, 25, 29))]
@@ -20,18 +20,18 @@ def targets_of(mask: int) -> list[Target[int]]:
     return [Target(place, BOARD.centres[place]) for place in playable(mask)]
 
 
-def pointing_at(seen: View, point: Vec3) -> Ray:
+def pointing_at(seen: Projection, point: Vec3) -> Ray:
     """The ray of a pointer that is where this point is seen."""
     ((x, y),) = pixels(seen, [point], WIDTH, HEIGHT).tolist()
     return ray(seen, x, y, WIDTH, HEIGHT)
 
 
-def seat(place: int) -> Vec3:
+def hole(place: int) -> Vec3:
     x, y, z = BOARD.centres[place]
-    return (x, y, z + SEAT[2])
+    return (x, y, z + HOLE[2])
 
 
-def points_in_front(seen: View, points: list[Vec3]) -> list[tuple[int, Ray]]:
+def points_in_front(seen: Projection, points: list[Vec3]) -> list[tuple[int, Ray]]:
     """Which of the points are before the eye, each with the ray of a pointer on it."""
     at = enumerate(pixels(seen, points, WIDTH, HEIGHT).tolist())
     return [(index, ray(seen, x, y, WIDTH, HEIGHT)) for index, (x, y) in at if x == x]
@@ -43,7 +43,7 @@ def test_the_centre_of_every_place_that_is_not_hidden_picks_it(mask: int) -> Non
     targets, marbles = targets_of(mask), [*standing(mask), *TRAY_MARBLES]
     checked = 0
     for _ in range(200):
-        seen = view(any_camera(random), WIDTH / HEIGHT)
+        seen = projection_of(any_camera(random), WIDTH / HEIGHT)
         for index, pointer in points_in_front(seen, [target.centre for target in targets]):
             target = targets[index]
             if not hidden(seen.eye, target.centre, marbles):
@@ -59,22 +59,22 @@ def test_the_centre_of_every_place_that_is_not_hidden_picks_it(mask: int) -> Non
 def test_a_hole_or_dip_that_is_seen_picks_its_place(mask: int) -> None:
     random = Random(mask)
     targets, marbles = targets_of(mask), standing(mask)
-    seats = [seat(place) for place in playable(mask)]
+    holes = [hole(place) for place in playable(mask)]
     for _ in range(50):
-        seen = view(any_camera(random), WIDTH / HEIGHT)
-        for index, pointer in points_in_front(seen, seats):
-            if not hidden(seen.eye, seats[index], marbles):
+        seen = projection_of(any_camera(random), WIDTH / HEIGHT)
+        for index, pointer in points_in_front(seen, holes):
+            if not hidden(seen.eye, holes[index], marbles):
                 hit = pick(pointer, targets, marbles)
                 assert hit is not None
                 assert hit.key == targets[index].key
 
 
 def test_the_disc_between_the_middle_and_the_hole_belongs_to_the_place() -> None:
-    seen = view(keep(Camera(ROOM.middle, -0.5, 0.9, 14.0), ROOM), WIDTH / HEIGHT)
+    seen = projection_of(clamp(Camera(BOUNDS.middle, -0.5, 0.9, 14.0), BOUNDS), WIDTH / HEIGHT)
     targets = targets_of(0)
     for target in targets:
         (x, y, z), turns = target.centre, np.linspace(0.0, 2.0 * pi, 12).tolist()
-        for rim in ((x + 0.2 * np.cos(t), y + 0.2 * np.sin(t), z + SEAT[2]) for t in turns):
+        for rim in ((x + 0.2 * np.cos(t), y + 0.2 * np.sin(t), z + HOLE[2]) for t in turns):
             hit = pick(pointing_at(seen, rim), targets, [])
             assert hit is not None
             assert hit.key == target.key
@@ -88,6 +88,37 @@ def test_a_place_behind_marbles_is_not_picked_through_them() -> None:
     assert hidden(through.origin, behind.centre, front_row)
     assert pick(through, [behind], []) is not None
     assert not hidden(through.origin, behind.centre, [])
+
+
+@pytest.mark.parametrize("mask", FILLINGS[2:])
+def test_a_place_that_a_marble_hides_is_not_picked_from_any_side(mask: int) -> None:
+    """Neither by its middle nor by its hole; what is picked there is nearer than the marble that hides it."""
+    random = Random(mask)
+    targets, marbles = targets_of(mask), standing(mask)
+    hidden_ones = 0
+    for _ in range(300):
+        seen = projection_of(any_camera(random), WIDTH / HEIGHT)
+        for points in ([target.centre for target in targets], [hole(target.key) for target in targets]):
+            for index, pointer in points_in_front(seen, points):
+                if hidden(seen.eye, points[index], marbles) and not entered_first(
+                    pointer, targets[index], marbles
+                ):
+                    hit = pick(pointer, targets, marbles)
+                    assert hit is None or hit.key != targets[index].key
+                    assert hit is None or hit.distance < first_marble(pointer, marbles) + 1e-6
+                    hidden_ones += 1
+    assert hidden_ones >= 30
+
+
+def first_marble(pointer: Ray, marbles: list[Vec3]) -> float:
+    """How far the ray of a pointer gets before it meets a marble."""
+    return min(min(roots) for marble in marbles if (roots := crossings(pointer, marble)))
+
+
+def entered_first(pointer: Ray, target: Target[int], marbles: list[Vec3]) -> bool:
+    """Whether the sphere of a place is entered before any marble, though the point in it is hidden."""
+    roots = crossings(pointer, target.centre)
+    return bool(roots) and min(roots) < first_marble(pointer, marbles)
 
 
 def test_a_marble_can_be_picked_though_it_is_in_its_own_way() -> None:

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from shibumi3d.render.bags import FIELDS, BagMesh, bag_balls, bag_mesh
-from shibumi3d.render.buffers import Releasable, make_lists, make_stream
+from shibumi3d.render.buffers import Releasable, make_occluder_texture, make_stream
 from shibumi3d.render.frame import MAX_SLABS
-from shibumi3d.render.marbles import Drawn, drawn, marble_rows
-from shibumi3d.render.occluders import OCCLUDERS, counts, nearest, occluding
+from shibumi3d.render.marbles import DrawOrder, draw_order, marble_rows
+from shibumi3d.render.occluders import LIST_LENGTH, counts, nearest, occluding
 from shibumi3d.render.overlays import name_quads, names_of
-from shibumi3d.render.slabs import beside_slabs, quad_indices, slab_mesh, table_mesh
+from shibumi3d.render.slabs import near_slabs, quad_indices, slab_mesh, table_mesh
 from shibumi3d.render.textures import cell_size, letter_texture
 from shibumi3d.scene.description import Bag, Marble, Scene, Slab, Vec3
 
@@ -21,9 +21,9 @@ Singles = npt.NDArray[np.float32]
 
 SURFACES: Final = {
     "slab few": ("slab", 4),
-    "slab many": ("slab", OCCLUDERS),
+    "slab many": ("slab", LIST_LENGTH),
     "table few": ("table", 1),
-    "table many": ("table", OCCLUDERS),
+    "table many": ("table", LIST_LENGTH),
 }
 """Ways to draw wood and table: what they draw, and for how many occluders. Most patches need few."""
 
@@ -32,7 +32,7 @@ PATCH_FIELD: Final = {"slab": 10, "table": 2}
 
 
 @dataclass(slots=True)
-class Shown:
+class Sent:
     """What the buffers hold at present."""
 
     slabs: tuple[Slab, ...] | None = None
@@ -40,16 +40,16 @@ class Shown:
     bags: tuple[Bag, ...] | None = None
 
 
-class Content:
-    """Buffers, lists and letters of one scene.
+class SceneBuffers:
+    """Buffers, lists of occluders and letters of one scene.
 
     ``streams`` hold vertices; ``indices`` the triangles of quads, of which there are ``lengths`` corners;
-    ``lists`` the occluders.
+    ``occluders`` the lists of occluders.
     """
 
     def __init__(self, ctx: moderngl.Context) -> None:
         self._ctx = ctx
-        self._shown = Shown()
+        self._sent = Sent()
         self._rows = marble_rows(())
         self._meshes = {"slab": slab_mesh(()), "table": table_mesh(())}
         vertices = ("solid", "outline", "clear", "slab", "table", "name", "edge", "ring", "beam", "bag")
@@ -57,23 +57,23 @@ class Content:
         self.streams = {name: make_stream(ctx) for name in vertices}
         self.indices = {name: make_stream(ctx) for name in quads}
         self.lengths = dict.fromkeys(quads, 0)
-        self.lists = {name: make_lists(ctx) for name in ("marble", "slab", "table", "bag")}
+        self.occluders = {name: make_occluder_texture(ctx) for name in ("marble", "slab", "table", "bag")}
         self.letters = letter_texture(ctx, ())
         self.bags: list[BagMesh] = []
 
     def send(self, scene: Scene) -> None:
         """Bring the buffers up to date with the scene."""
-        fresh = (scene.slabs, scene.bags) != (self._shown.slabs, self._shown.bags)
+        fresh = (scene.slabs, scene.bags) != (self._sent.slabs, self._sent.bags)
         if fresh:
             self._send_slabs(scene.slabs)
             self._send_bags(scene)
-        if fresh or scene.marbles != self._shown.marbles:
+        if fresh or scene.marbles != self._sent.marbles:
             self._send_marbles(scene)
-        self._shown = Shown(scene.slabs, scene.marbles, scene.bags)
+        self._sent = Sent(scene.slabs, scene.marbles, scene.bags)
 
-    def sort(self, eye: Vec3) -> Drawn:
+    def sort(self, eye: Vec3) -> DrawOrder:
         """Send the marbles in the order they are drawn in for this eye."""
-        order = drawn(self._rows, eye, self._bag_bounds())
+        order = draw_order(self._rows, eye, self._bag_bounds())
         self.streams["solid"].write(order.solid)
         self.streams["outline"].write(order.solid[::-1])
         self.streams["clear"].write(order.clear)
@@ -86,7 +86,7 @@ class Content:
 
     def release(self) -> None:
         """Give everything back."""
-        parts: list[Releasable] = [*self.streams.values(), *self.indices.values(), *self.lists.values()]
+        parts: list[Releasable] = [*self.streams.values(), *self.indices.values(), *self.occluders.values()]
         for part in (*parts, self.letters):
             part.release()
 
@@ -109,16 +109,16 @@ class Content:
         balls, stones = occluding(scene.marbles, linen)
         # A bag doesn't shade itself.
         solid = len(balls) - len(linen)
-        self.lists["bag"].write(nearest(self._bag_bounds(), balls[:solid], stones[:solid]))
+        self.occluders["bag"].write(nearest(self._bag_bounds(), balls[:solid], stones[:solid]))
         self._rows = marble_rows(scene.marbles)
-        self.lists["marble"].write(nearest(self._rows[:, :4], balls, stones))
+        self.occluders["marble"].write(nearest(self._rows[:, :4], balls, stones))
         for kind, mesh in self._meshes.items():
             lists = nearest(mesh.patches, balls, stones)
-            self.lists[kind].write(lists)
+            self.occluders[kind].write(lists)
             lengths = counts(lists)
             if kind == "table":
                 # What neither a slab nor a marble darkens is left to the backdrop.
-                lengths[(lengths == 0) & ~beside_slabs(mesh.patches, scene.slabs)] = -1
+                lengths[(lengths == 0) & ~near_slabs(mesh.patches, scene.slabs)] = -1
             quads = lengths[mesh.patch_of_quads(PATCH_FIELD[kind])]
             few = SURFACES[f"{kind} few"][1]
             self._send_indices(f"{kind} few", np.flatnonzero((quads >= 0) & (quads <= few)))
