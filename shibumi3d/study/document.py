@@ -4,40 +4,50 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Draw, Move, Pick
+from shibumi3d.model.messages import MessageError, text
+from shibumi3d.model.moves import Draw, Move
 from shibumi3d.model.record import ROOT, Cursor, Record
 from shibumi3d.model.replay import Replay
-from shibumi3d.study import intents, rounds
+from shibumi3d.study import intents, secrecy
+from shibumi3d.study.intents import Act, Walk
+
+UNDO_STEPS: Final = 1000
+"""How many changes can be undone. A change keeps only what it changed of the tree."""
 
 
-class Refused(Exception):  # noqa: N818 - it is an answer, not a fault
-    """An intent that can't be followed now, with a sentence that says why."""
+class IntentError(MessageError):
+    """An intent that can't be followed now."""
 
-    def __init__(self, message: Message) -> None:
-        self.message = message
-        super().__init__(str(message))
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What undoes a change: the record before it and what was shown. ``comment`` is the node of a comment."""
+
+    record: Record
+    node: int
+    comment: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A game that is open.
 
-    ``cursor`` is what is shown and ``live`` the node where the game stands. ``path`` is the file it was
-    saved to or opened from, ``saved`` the record as it is in that file, and ``before`` what the table
-    was before the last change to its tree, for undoing that.
+    ``cursor`` is what is shown; where the game stands is the record's own matter. ``path`` is the file it
+    was saved to or opened from, ``saved`` the record as it is in that file. ``undone`` are the changes that
+    can be made again, the next one last.
     """
 
     game: Game
     replay: Replay
     cursor: Cursor
-    live: int
     path: Path | None = None
     saved: Record | None = None
-    before: Document | None = None
+    changes: tuple[Change, ...] = ()
+    undone: tuple[Change, ...] = ()
 
     @property
     def record(self) -> Record:
@@ -50,6 +60,11 @@ class Document:
         return self.cursor.node
 
     @property
+    def live(self) -> int:
+        """The node where the game stands."""
+        return self.record.game_end
+
+    @property
     def at_live(self) -> bool:
         """Whether the position shown is the one where the game stands."""
         return self.node == self.live
@@ -60,19 +75,14 @@ class Document:
         return self.replay.state(self.record, self.node)
 
     @property
-    def live_state(self) -> State:
-        """The state where the game stands."""
-        return self.replay.state(self.record, self.live)
-
-    @property
     def guarded(self) -> bool:
-        """Whether there are secrets to be kept: in a game that has them, until it was played to its end."""
-        return self.game.secret and self.replay.state(self.record, self.record.end()).actor is not None
+        """Whether there are secrets to be kept."""
+        return secrecy.guarded(self.game, self.replay, self.record)
 
     @property
     def known(self) -> Document:
-        """The table as it may be shown: without what would tell the secret picks of a round that is open."""
-        record = rounds.known(self.replay, self.record, self.live) if self.guarded else self.record
+        """The document as it may be shown: without what would tell the secret picks of an open round."""
+        record = secrecy.known(self.replay, self.record) if self.guarded else self.record
         if record is self.record:
             return self
         tip = self.cursor.tip if self.cursor.tip in record.nodes else None
@@ -81,164 +91,226 @@ class Document:
     @property
     def unsaved(self) -> bool:
         """Whether there is something that would be lost without saving."""
-        nodes = self.record.nodes
-        begun = len(nodes) > 1 or bool(nodes[ROOT].comment)
-        return self.record is not self.saved and (begun or self.saved is not None)
+        record = self.record
+        begun = len(record.nodes) > 1 or bool(record.annotations)
+        if self.saved is None:
+            return begun
+        return not record.same_as(self.saved)
 
-    def player(self, seat: int) -> str:
-        """The name of the person at a seat; empty where none was given."""
-        return self.record.header.players.get(self.game.seats[seat].name, "")
+    @property
+    def continues(self) -> bool:
+        """Whether a move here goes on with what is there: with the game, or with a variation at its end."""
+        if self.at_live:
+            return True
+        return not self.record.nodes[self.node].children and not self.record.is_mainline(self.node)
 
 
-def follow(table: Document, intent: intents.Intent) -> Document:
-    """The table after an intent that concerns the open game only. Errors as in `Session.do`."""
+def follow(document: Document, intent: intents.Intent) -> Document:
+    """The document after an intent that concerns the open game only. Errors as in `Session.do`."""
     match intent:
-        case intents.Play(move):
-            return _play(table, move)
-        case intents.PlayVariation(move):
-            return _play_variation(table, move)
-        case intents.LetChance():
-            return _let_chance(table)
-        case intents.TakeBack():
-            return _take_back(table)
-        case intents.PlayAgain():
-            return _play_again(table)
-        case intents.GoOnHere():
-            return _go_on_here(table)
-        case intents.Comment(node, comment):
-            return _edited(table, table.record.comment(node, comment))
-        case intents.Promote(node):
-            return _edited(table, table.record.promote(node))
-        case intents.Delete(node):
-            return _delete(table, node)
-        case intents.Restore():
-            return _restored(table)
-        case _:
-            return replace(table, cursor=replace(_moved(table.known, intent), record=table.record))
-
-
-def _moved(table: Document, intent: intents.Intent) -> Cursor:
-    cursor = table.cursor
-    match intent:
+        case Walk():
+            return _walked(document, intent)
         case intents.Show(node):
-            return cursor.at(node)
-        case intents.Back():
-            return cursor.back()
-        case intents.Forward():
-            return cursor.forward()
-        case intents.ToStart():
-            return cursor.start()
-        case intents.ToEnd():
-            return cursor.end()
-        case intents.NextVariation():
-            return cursor.next_variation()
-        case intents.PreviousVariation():
-            return cursor.previous_variation()
-        case intents.ToGame():
-            return cursor.at(table.live)
+            return _at(document, document.known.cursor.at(node))
+        case intents.Play(move):
+            return _play(document, move)
+        case intents.PlayVariation(move):
+            return _play_variation(document, move)
+        case intents.Comment(node, comment):
+            return _comment(document, node, comment)
+        case intents.Promote(node):
+            return _edited(document, document.record.promote(node), document.node)
+        case intents.Delete(node):
+            return _delete(document, node)
+        case Act():
+            return _act(document, intent)
         case _:
-            raise Refused(text("this can't be done while a game is open"))
+            raise IntentError(text("this can't be done while a game is open"))
 
 
-def _played(table: Document, cursor: Cursor) -> Document:
-    return replace(table, cursor=cursor, live=cursor.node, before=None)
+def _act(document: Document, act: Act) -> Document:
+    match act:
+        case Act.DRAW:
+            return _draw(document)
+        case Act.TAKE_BACK:
+            return _take_back(document)
+        case Act.GO_ON_HERE:
+            return _go_on_here(document)
+        case Act.UNDO:
+            return _undo(document)
+        case Act.REDO:
+            return _redo(document)
+        case _:
+            raise IntentError(text("this can't be done while a game is open"))
 
 
-def _legal(table: Document, move: Move) -> None:
+def _walked(document: Document, walk: Walk) -> Document:
+    cursor = document.known.cursor
+    match walk:
+        case Walk.START:
+            return _at(document, cursor.start())
+        case Walk.BACK:
+            return _at(document, cursor.back())
+        case Walk.FORWARD:
+            return _at(document, cursor.forward())
+        case Walk.END:
+            return _at(document, cursor.end())
+        case Walk.PREVIOUS_VARIATION:
+            return _at(document, cursor.previous_variation())
+        case Walk.NEXT_VARIATION:
+            return _at(document, cursor.next_variation())
+        case Walk.GAME:
+            return _at(document, cursor.at(document.live))
+
+
+def _at(document: Document, cursor: Cursor) -> Document:
+    return replace(document, cursor=replace(cursor, record=document.record))
+
+
+def _changed(document: Document, record: Record, node: int) -> Document:
+    """After a move or a move taken back: where hands are secret there is no way round asking everyone."""
+    if not document.guarded:
+        return _edited(document, record, node)
+    return replace(document, cursor=_shown(document, record, node), changes=(), undone=())
+
+
+def _edited(document: Document, record: Record, node: int, comment: int | None = None) -> Document:
+    if record is document.record:
+        return replace(document, cursor=_shown(document, record, node))
+    change = Change(document.record, document.node, comment)
+    return replace(
+        document,
+        cursor=_shown(document, record, node),
+        changes=(*document.changes[1 - UNDO_STEPS :], change),
+        undone=(),
+    )
+
+
+def _shown(document: Document, record: Record, node: int) -> Cursor:
+    """The cursor at a node of a changed record, in the line that was walked if it is still there."""
+    tip = document.cursor.tip if document.cursor.tip in record.nodes else None
+    return Cursor(record, document.node if document.node in record.nodes else node, tip).at(node)
+
+
+def _legal(document: Document, move: Move) -> None:
     """Raise IllegalMoveError if the state that is shown doesn't allow the move."""
-    table.replay.after((*table.record.moves(table.node), move))
+    document.replay.after((*document.record.moves(document.node), move))
 
 
-def _play(table: Document, move: Move) -> Document:
-    """A move of the game itself: its line becomes the main line of what was taken back here.
+def _play(document: Document, move: Move) -> Document:
+    """A move of the game itself.
 
-    Not so in a game that had secrets: once it is over all have seen them, and what follows is a study.
+    A game with secrets that was played to its end is a study from then on: all have seen the hands.
     """
-    if not table.at_live:
-        raise Refused(text("an earlier position is shown"))
+    if not document.at_live:
+        raise IntentError(text("an earlier position is shown"))
     if isinstance(move, Draw):
-        raise Refused(text("only chance draws"))
-    _legal(table, move)
-    cursor = table.cursor.play(move)
-    return _played(table, cursor if table.game.secret and not table.guarded else cursor.make_mainline())
+        raise IntentError(text("only chance draws"))
+    _legal(document, move)
+    if document.game.secret and not document.guarded:
+        return _added(document, move)
+    return _continued(document, move)
 
 
-def _play_variation(table: Document, move: Move) -> Document:
-    _open(table)
-    _legal(table, move)
-    return _played(table, table.cursor.play(move))
+def _continued(document: Document, move: Move) -> Document:
+    record = document.record.continue_game(move)
+    return _changed(document, record, record.game_end)
 
 
-def _let_chance(table: Document) -> Document:
-    state = table.state
-    if state.actor != CHANCE:
-        raise Refused(text("there is nothing to draw now"))
-    record = table.record
-    move = drawn(state, record.header.seed, record.moves(table.node))
-    cursor = table.cursor.play(move)
-    return _played(table, cursor.make_mainline() if table.at_live else cursor)
+def _added(document: Document, move: Move) -> Document:
+    record, node = document.record.add(document.node, move)
+    return _changed(document, record, node)
 
 
-def _take_back(table: Document) -> Document:
-    parent = table.record.nodes[table.live].parent
+def _play_variation(document: Document, move: Move) -> Document:
+    _open(document)
+    _legal(document, move)
+    return _added(document, move)
+
+
+def _draw(document: Document) -> Document:
+    if document.state.actor != CHANCE:
+        raise IntentError(text("there is nothing to draw now"))
+    record = document.record
+    move = drawn(document.replay.start, record.moves(document.node), record.header.seed)
+    _legal(document, move)
+    return _continued(document, move) if document.at_live else _added(document, move)
+
+
+def _take_back(document: Document) -> Document:
+    record = document.record
+    parent = record.nodes[document.live].parent
     if parent is None:
-        raise Refused(text("there is no move to take back"))
+        raise IntentError(text("there is no move to take back"))
     # To take back less than a round would leave picks in the game that others have seen since.
-    node = rounds.start(table.replay, table.record, parent) if table.guarded else parent
-    cursor = table.cursor.at(table.live).at(node)
-    return replace(table, cursor=cursor, live=node)
+    node = secrecy.round_start(document.replay, record, parent) if document.guarded else parent
+    return _changed(document, record.take_back(node), node)
 
 
-def _play_again(table: Document) -> Document:
-    cursor = table.known.cursor.at(table.live).forward()
-    if cursor.node == table.live:
-        raise Refused(text("no move was taken back"))
-    if table.guarded and isinstance(table.record.nodes[cursor.node].move, Pick):
-        raise Refused(text("secret picks are made anew"))
-    return replace(table, cursor=cursor, live=cursor.node)
+def _open(document: Document) -> None:
+    """Raise IntentError where going on from another position would tell secrets."""
+    if not document.at_live:
+        _stay(document)
 
 
-def _open(table: Document) -> None:
-    """Raise Refused where going on from another position would tell secrets."""
-    if not table.at_live:
-        _stay(table)
+def _stay(document: Document) -> None:
+    """Raise IntentError while hands are secret: to leave where the game stands would tell secrets."""
+    if document.guarded:
+        raise IntentError(text("while hands are secret, the game goes on only where it stands"))
 
 
-def _stay(table: Document) -> None:
-    """Raise Refused while hands are secret: to leave where the game stands would tell secrets."""
-    if table.guarded:
-        raise Refused(text("while hands are secret, the game goes on only where it stands"))
+def _go_on_here(document: Document) -> Document:
+    _open(document)
+    record = document.record.make_mainline(document.node)
+    return _changed(document, record.ending_at(document.node), document.node)
 
 
-def _go_on_here(table: Document) -> Document:
-    _open(table)
-    return replace(table, live=table.node)
+def _comment(document: Document, node: int, comment: str) -> Document:
+    """What is typed at one node without anything in between is one change."""
+    record = document.record.comment(node, comment)
+    last = document.changes[-1] if document.changes else None
+    if last is not None and last.comment == node and not document.undone:
+        typed = replace(document, cursor=replace(document.cursor, record=record))
+        return replace(typed, changes=document.changes[:-1]) if record.same_as(last.record) else typed
+    return _edited(document, record, document.node, node)
 
 
-def _edited(table: Document, record: Record) -> Document:
-    if record is table.record:
-        return table
-    return replace(table, cursor=replace(table.cursor, record=record), before=table)
-
-
-def _restored(table: Document) -> Document:
-    if table.before is None:
-        raise Refused(text("there is nothing to undo"))
-    # Where the game stands was changed by the change itself only if that deleted it.
-    live = table.live if table.before.live in table.record.nodes else table.before.live
-    return replace(table.before, live=live, path=table.path, saved=table.saved)
-
-
-def _delete(table: Document, node: int) -> Document:
+def _delete(document: Document, node: int) -> Document:
     if node == ROOT:
-        raise Refused(text("the start of a game can't be deleted"))
-    record = table.record
-    parent = record.nodes[node].parent
-    kept = record.delete(node)
-    if table.live not in kept.nodes:
-        _stay(table)
-    home = ROOT if parent is None else parent
-    shown = table.node if table.node in kept.nodes else home
-    live = table.live if table.live in kept.nodes else home
-    cursor = Cursor(kept).at(shown)
-    return replace(table, cursor=cursor, live=live, before=table)
+        raise IntentError(text("the start of a game can't be deleted"))
+    parent = document.record.nodes[node].parent or ROOT
+    record = document.record.delete(node)
+    if document.live not in record.nodes:
+        _stay(document)
+    return _edited(document, record, document.node if document.node in record.nodes else parent)
+
+
+def _undo(document: Document) -> Document:
+    if not document.changes:
+        if document.guarded:
+            return _take_back(document)
+        raise IntentError(text("there is nothing to undo"))
+    *rest, change = document.changes
+    return replace(
+        document,
+        cursor=_restored(document, change),
+        changes=tuple(rest),
+        undone=(*document.undone, Change(document.record, document.node, change.comment)),
+    )
+
+
+def _redo(document: Document) -> Document:
+    if not document.undone:
+        raise IntentError(text("there is nothing to make again"))
+    *rest, change = document.undone
+    return replace(
+        document,
+        cursor=_restored(document, change),
+        changes=(*document.changes, Change(document.record, document.node, change.comment)),
+        undone=tuple(rest),
+    )
+
+
+def _restored(document: Document, change: Change) -> Cursor:
+    """The cursor at what a change keeps. Ids that were given since are never given again."""
+    return Cursor(change.record.with_unused(document.record.unused), change.node).at(change.node)

@@ -1,16 +1,54 @@
-"""Intents: what a person wants done with the game. Panels and handlers send them; the session acts.
+"""Intents: what a person wants done with the game. Panels and the viewport send them; the session acts.
 
-Nodes are ids of the record's tree.
+Nodes are ids of the record's tree. `Walk` and `Act` are intents by themselves: they need no content.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 
 from shibumi3d.files.autosave import Found
 from shibumi3d.model.moves import Move
+
+
+class Walk(Enum):
+    """Show another position of the record."""
+
+    START = auto()
+    """The first position."""
+    BACK = auto()
+    """One move earlier."""
+    FORWARD = auto()
+    """One move later, along the line that is shown."""
+    END = auto()
+    """The last position of the line that is shown."""
+    PREVIOUS_VARIATION = auto()
+    NEXT_VARIATION = auto()
+    GAME = auto()
+    """Where the game stands."""
+
+
+class Act(Enum):
+    """Do something with the open game."""
+
+    DRAW = auto()
+    """Let chance make its move."""
+    TAKE_BACK = auto()
+    """Take back the last move of the game; it stays in the record as a variation."""
+    GO_ON_HERE = auto()
+    """Let the game go on from the position that is shown, which comes into the main line."""
+    UNDO = auto()
+    """Undo the last change of any kind: a move, a move taken back, an edit of the tree or its comments."""
+    REDO = auto()
+    """Make the change again that was undone."""
+    OPEN_HAND = auto()
+    """Show the hand of the seat whose secret choice is due."""
+    COVER_HAND = auto()
+    LEAVE = auto()
+    """Leave the game for the start screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +76,9 @@ class Continue:
 
 @dataclass(frozen=True, slots=True)
 class Paste:
-    """Start from a transcript."""
+    """Open what a text says: a transcript or a diagram."""
 
-    transcript: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +86,6 @@ class Save:
     """Save the record to a file."""
 
     path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """Leave the game for the start screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +97,9 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class PlayVariation:
-    """Make a move from the position that is shown, and go on from there."""
+    """Make a move from the position that is shown, as a variation."""
 
     move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class LetChance:
-    """Let chance make its move."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Take back the last move of the game; it stays in the record."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayAgain:
-    """Make the move again that was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,46 +107,6 @@ class Show:
     """Show the position at a node."""
 
     node: int
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """Show the position one move earlier."""
-
-
-@dataclass(frozen=True, slots=True)
-class Forward:
-    """Show the position one move later, along the line that is shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToStart:
-    """Show the first position."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToEnd:
-    """Show the last position of the line that is shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class NextVariation:
-    """Show the next alternative."""
-
-
-@dataclass(frozen=True, slots=True)
-class PreviousVariation:
-    """Show the previous alternative."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToGame:
-    """Show the position where the game stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoOnHere:
-    """Let the game go on from the position that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,34 +131,18 @@ class Delete:
     node: int
 
 
-@dataclass(frozen=True, slots=True)
-class Restore:
-    """Undo the last change that was made to the tree or its comments."""
-
-
 Intent = (
-    NewGame
+    Walk
+    | Act
+    | NewGame
     | Open
     | Continue
     | Paste
     | Save
-    | Leave
     | Play
     | PlayVariation
-    | LetChance
-    | TakeBack
-    | PlayAgain
     | Show
-    | Back
-    | Forward
-    | ToStart
-    | ToEnd
-    | NextVariation
-    | PreviousVariation
-    | ToGame
-    | GoOnHere
     | Comment
     | Promote
     | Delete
-    | Restore
 )

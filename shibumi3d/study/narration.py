@@ -6,37 +6,54 @@ from collections.abc import Sequence
 
 from shibumi3d.model import events
 from shibumi3d.model.colours import COLOUR_NAMES
-from shibumi3d.model.game import CHANCE, Game, State
+from shibumi3d.model.game import CHANCE, Game
 from shibumi3d.model.messages import Message, plural, text
+from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put
 from shibumi3d.model.pyramid import Pyramid
+from shibumi3d.study.snapshot import Snapshot
 
 
-def turn(state: State, titles: Sequence[Message] = ()) -> Message:
+def turn(game: Game, now: Snapshot, titles: Sequence[Message] = ()) -> Message:
     """Whose move it is, or who won. ``titles`` are what to call the seats; their own titles if not given."""
-    if state.actor is None:
-        return outcome(state, titles)
-    if len(state.game.seats) == 1:
+    if now.actor is None:
+        return outcome(game, now, titles)
+    if len(game.seats) == 1:
         return text("Put a marble")
-    if state.turn is None:
+    if now.turn is None:
         return text("A marble is drawn")
-    player = _called(state.game, titles)[state.turn]
-    if state.actor == CHANCE:
+    player = _called(game, titles)[now.turn]
+    if now.actor == CHANCE:
         return text("{player} draws a marble", player=player)
     return text("{player} to move", player=player)
 
 
-def outcome(state: State, titles: Sequence[Message] = ()) -> Message:
+def outcome(game: Game, now: Snapshot, titles: Sequence[Message] = ()) -> Message:
     """Who won and why; for a game that is over."""
-    result = state.result
-    if result is None:
-        return winner(state, titles) if state.actor is None else turn(state, titles)
-    return _won(winner(state, titles), result.reason)
+    won = winner(game, now, titles)
+    return won if now.result is None else _won(won, now.result.reason)
 
 
-def winner(state: State, titles: Sequence[Message] = ()) -> Message:
+def winner(game: Game, now: Snapshot, titles: Sequence[Message] = ()) -> Message:
     """Who won, without the reason; for a game that is over."""
-    winners = () if state.result is None else state.result.winners
-    return _winner(_called(state.game, titles), winners)
+    winners = () if now.result is None else now.result.winners
+    return _winner(_called(game, titles), winners)
+
+
+def move_name(game: Game, move: Move | None) -> Message:
+    """What a move is called in a list; None is a pick that nobody may know."""
+    match move:
+        case None:
+            return text("pick …")
+        case Pick(colour):
+            return text("pick {colour}", colour=COLOUR_NAMES[colour])
+        case Draw(colour):
+            return text("draw {colour}", colour=COLOUR_NAMES[colour])
+        case Put(place, colour) if colour is not None:
+            return text("{colour} {place}", colour=COLOUR_NAMES[colour], place=place)
+        case Pass() | Choose():
+            return game.move_title(move)
+        case _:
+            return text("{move}", move=str(move))
 
 
 def _called(game: Game, titles: Sequence[Message]) -> Sequence[Message]:
@@ -93,18 +110,24 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
             return text("{player} takes the marble on {place}", player=player(seat), place=home.names[place])
         case events.Picked(seat, _):
             return text("{player} has picked", player=player(seat))
-        case events.Revealed(colours, first):
-            return text(
-                "The picks: {colours}; {player} places first",
-                colours=_list([COLOUR_NAMES[colour] for colour in colours]),
-                player=player(first),
-            )
+        case events.Revealed(colours):
+            return text("The picks: {colours}", colours=_list([COLOUR_NAMES[colour] for colour in colours]))
+        case events.Chosen(seat, _, title):
+            return text("{player} chooses {choice}", player=player(seat), choice=title)
         case events.Drawn(seat, colour):
             return text("{player} draws {colour}", player=player(seat), colour=COLOUR_NAMES[colour])
-        case events.LineMade(seat, places):
-            return text("{player} makes the line {places}", player=player(seat), places=named(places))
-        case events.GroupMade(seat, places, name):
-            return text("{player}: {group} {places}", player=player(seat), group=name, places=named(places))
+        case events.Group(_, places, title, seat):
+            if seat is None:
+                return text("{group} {places}", group=title, places=named(places))
+            return text("{player}: {group} {places}", player=player(seat), group=title, places=named(places))
+        case events.Scored(seat, points, _, reason) if points < 0:
+            return plural(
+                "{player} loses {n} point: {reason}",
+                "{player} loses {n} points: {reason}",
+                n=-points,
+                player=player(seat),
+                reason=reason,
+            )
         case events.Scored(seat, points, _, reason):
             return plural(
                 "{player} scores {n} point: {reason}",
@@ -113,18 +136,9 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
                 player=player(seat),
                 reason=reason,
             )
-        case events.Challenged(seat, challenged, _, group):
-            return text(
-                "{player} challenges {other} with {group}",
-                player=player(seat),
-                other=player(challenged),
-                group=group,
-            )
-        case events.ChallengeMet(_, reason):
-            return reason
-        case events.TokenPassed(seat):
-            return text("The token goes to {player}", player=player(seat))
-        case events.Passed(seat):
-            return text("{player} passes", player=player(seat))
+        case events.Note(sentence):
+            return sentence
+        case events.Passed(seat, title):
+            return text("{player}: {choice}", player=player(seat), choice=title)
         case events.Over(winners, reason):
             return _won(_winner(_called(game, ()), winners), reason)

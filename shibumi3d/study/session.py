@@ -1,7 +1,6 @@
 """The session: the game that is open. It is the only thing that changes, and only by intents.
 
-A session holds the record, the place in it that is shown, and the place where the game stands. They
-are the same while people play; stepping through the game moves only what is shown.
+What it holds of a game is seen through its view alone, which is made once for each change.
 """
 
 from __future__ import annotations
@@ -10,73 +9,116 @@ import datetime as dt
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from shibumi3d.files import autosave, diagram_text, record_file, transcript
-from shibumi3d.files.autosave import Autosave, Found
+from shibumi3d.files.autosave import Found
 from shibumi3d.files.errors import FileError, TextError
-from shibumi3d.model.game import IllegalMoveError, OptionError
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.record import ROOT, Cursor, Header, Record
-from shibumi3d.model.registry import Registry, UnknownGameError
+from shibumi3d.model.messages import Message, MessageError, text
+from shibumi3d.model.record import Cursor, Header, Record
+from shibumi3d.model.registry import Registry
 from shibumi3d.model.replay import Replay
+from shibumi3d.model.set_up import SetUp, SetUpError
 from shibumi3d.model.watch import watch
 from shibumi3d.study import intents
-from shibumi3d.study.choices import choices
-from shibumi3d.study.document import Document, Refused, follow
+from shibumi3d.study.document import Document, IntentError, follow
+from shibumi3d.study.intents import Act
+from shibumi3d.study.view import View, ViewMaker, told_at
 
 SEED_BITS: Final = 32
 
 
-EXPECTED: Final = (Refused, IllegalMoveError, FileError, TextError, OptionError, UnknownGameError)
-"""What can come of an intent that can't be followed; each has a ``message`` for people."""
+class Keeper(Protocol):
+    """What keeps the game in progress after every change."""
+
+    def put(self, record: Record, saved: Path | None) -> None:
+        """Keep this record in place of the one before; ``saved`` is the file that the game is saved to."""
+
+    def clear(self) -> None:
+        """Keep nothing, because everything is saved or given up."""
+
+    def flush(self) -> bool:
+        """Wait until what was put is kept; whether it is."""
+
+
+Listener = Callable[[View | None, View | None], object]
+"""Is told of a change: the view before it and after it."""
 
 
 class Session:
-    """Follows intents. ``table`` is the open game, None on the start screen."""
+    """Follows intents. ``view`` is what may be seen of the open game, None on the start screen."""
 
     def __init__(
         self,
         registry: Registry,
-        keeper: Autosave | None = None,
+        tell: Callable[[Message], object],
+        keeper: Keeper | None = None,
         *,
         new_seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
         today: Callable[[], str] = lambda: dt.date.today().isoformat(),
     ) -> None:
-        """``keeper`` keeps every change until the game is closed; None where there is no place for that."""
+        """``tell`` says what people should know; ``keeper`` keeps every change until the game is closed."""
         self.registry = registry
-        self.keeper = keeper
-        self.table: Document | None = None
-        self.problems: tuple[Message, ...] = ()
+        self.view: View | None = None
+        self._tell = tell
+        self._keeper = keeper
         self._new_seed = new_seed
         self._today = today
+        self._document: Document | None = None
+        self._opened: int | None = None
+        self._numbers = count(1)
+        self._maker: ViewMaker | None = None
+        self._listeners: list[Listener] = []
+        self._problems: list[Message] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Tell ``listener`` of every change from now on."""
+        self._listeners.append(listener)
+
+    def send(self, intent: intents.Intent) -> bool:
+        """Follow an intent, and tell what came of it; whether it could be followed."""
+        try:
+            self.do(intent)
+        except MessageError as error:
+            self._tell(error.message)
+            return False
+        return True
 
     def do(self, intent: intents.Intent) -> None:
-        """Follow an intent. Raises Refused or one of EXPECTED, with nothing changed.
+        """Follow an intent. Raises a MessageError, with nothing changed, where that can't be.
 
         Rules that fail, which can be a plugin's, are refused with their name.
         """
-        before = self.table
+        document, maker, _, view = before = (self._document, self._maker, self._opened, self.view)
+        self._problems.clear()
         try:
             self._follow(intent)
-        except EXPECTED:
+            self._look()
+        except MessageError:
+            self._document, self._maker, self._opened, self.view = before
             raise
         except Exception as error:
-            self.table = before
-            raise Refused(
+            self._document, self._maker, self._opened, self.view = before
+            raise IntentError(
                 text(
                     "{game} can't go on: {reason}",
-                    game=text("this") if before is None else before.game.title,
+                    game=text("this") if document is None else document.game.title,
                     reason=f"{type(error).__name__}: {error}",
                 )
             ) from error
+        self._keep(document, closed=self._maker is not maker)
+        for problem in self._problems:
+            self._tell(problem)
+        if self.view is not view:
+            for listener in self._listeners:
+                listener(view, self.view)
 
     def _follow(self, intent: intents.Intent) -> None:
-        self.problems = ()
         match intent:
             case intents.NewGame(name, options, players):
-                self._begin(name, Header(name, options, players, self._new_seed(), self._today()))
+                self._begin(name, Header(name, options, players, seed=self._new_seed(), date=self._today()))
             case intents.Open(path):
                 self._open(path)
             case intents.Continue(found):
@@ -85,104 +127,142 @@ class Session:
                 self._paste(words)
             case intents.Save(path):
                 self._save(path)
-            case intents.Leave():
-                self._close()
+            case Act.LEAVE:
+                self._document = self._maker = None
+            case Act.OPEN_HAND:
+                self._opened = None if self.view is None else self.view.secret_seat
+            case Act.COVER_HAND:
+                self._opened = None
             case _:
-                if self.table is None:
-                    raise Refused(text("no game is open"))
-                before = self.table
-                self.table = follow(before, intent)
-                choices(watch(self.table.state))
-                if self.table.record is not before.record:
-                    self._keep()
+                self._document = follow(self._there, intent)
+                self._opened = None
+
+    @property
+    def _there(self) -> Document:
+        if self._document is None:
+            raise IntentError(text("no game is open"))
+        return self._document
+
+    def _look(self) -> None:
+        """Make the view of what is open now."""
+        document, maker = self._document, self._maker
+        if document is None or maker is None:
+            self.view = self._opened = None
+            return
+        watch(document.state)
+        self.view = maker.view(document, self._opened)
+
+    def _keep(self, before: Document | None, *, closed: bool) -> None:
+        """Let what keeps the game in progress follow a change."""
+        document = self._document
+        if self._keeper is None:
+            return
+        if closed:
+            self._keeper.clear()
+        if document is not None and self._worth_keeping(document, None if closed else before):
+            self._keeper.put(document.record, document.path)
+
+    def _worth_keeping(self, document: Document, before: Document | None) -> bool:
+        """Whether something has changed that would be missed; a game just begun or opened is nothing new."""
+        if before is None:
+            return document.unsaved
+        return document.record is not before.record or document.path != before.path
+
+    # What the record gives to others
+
+    def told(self, node: int) -> tuple[Message, ...]:
+        """What the move of a node did, in words, as far as it may be told."""
+        return () if self._document is None else told_at(self._document, node)
+
+    def transcript(self) -> str:
+        """The moves of the open game as text; IntentError while something in them is secret."""
+        document = self._there
+        if document.guarded:
+            raise IntentError(
+                text("The moves can be copied when the game is over and nothing is secret any more")
+            )
+        return transcript.write(document.record)
+
+    def size_from(self, node: int) -> int:
+        """How many moves are deleted with a node."""
+        return sum(1 for _ in self._there.record.subtree(node))
+
+    # Games that come and go
 
     def _begin(self, name: str, header: Header) -> None:
         game = self.registry.game(name)
         header = replace(header, options=game.complete(header.options))
-        record = Record(header)
-        self._seat(Document(game, Replay(game, header.options), Cursor(record), ROOT))
+        self._adopt(self._document_of(Record(header), None, None))
 
-    def _seat(self, table: Document) -> None:
-        watch(table.state)
-        self._close()
-        self.table = table
+    def _adopt(self, document: Document) -> None:
+        """Take another game in place of the one that is open."""
+        self._document, self._opened = document, None
+        self._maker = ViewMaker.of(next(self._numbers), document.game)
 
-    def _table_of(self, record: Record, path: Path | None, saved: Record | None) -> Document:
+    def _document_of(self, record: Record, path: Path | None, saved: Record | None) -> Document:
         game = self.registry.game(record.header.game)
-        end = record.end()
-        return Document(game, Replay(game, record.header.options), Cursor(record).at(end), end, path, saved)
+        replay = Replay(game, record.header.options, record.header.set_up)
+        return Document(game, replay, Cursor(record).at(record.game_end), path, saved)
 
     def _open(self, path: Path) -> None:
         loaded = record_file.load(path, self.registry)
-        # What could be opened of a damaged file is a new game: saving it must not replace the file.
-        whole = not loaded.problems
-        self._seat(self._table_of(loaded.record, path if whole else None, loaded.record if whole else None))
-        self.problems = (*self.problems, *loaded.problems)
+        # Saving must not replace a file of which only a part is open.
+        whole = loaded.whole
+        self._adopt(
+            self._document_of(loaded.record, path if whole else None, loaded.record if whole else None)
+        )
+        self._problems += loaded.problems
 
     def _continue(self, found: Found) -> None:
-        self._seat(self._table_of(found.loaded.record, found.saved, None))
-        self.problems = (*self.problems, *found.loaded.problems)
-        if self._keep():
+        self._adopt(self._document_of(found.loaded.record, found.saved, None))
+        self._problems += found.loaded.problems
+        if self._keeper is None:
+            return
+        self._keeper.put(found.loaded.record, found.saved)
+        if self._keeper.flush():
             try:
                 autosave.discard(found)
             except FileError as error:
-                self.problems = (*self.problems, error.message)
+                self._problems.append(error.message)
 
     def _paste(self, words: str) -> None:
         """Open what a text says: the moves of a game, or else a position."""
-        header = None if self.table is None else self.table.record.header
-        game = None if self.table is None else self.table.game
+        game = None if self._document is None else self._document.game
+        options = None if self._document is None else self._document.record.header.options
         try:
-            record = transcript.read(words, self.registry, game, None if header is None else header.options)
+            record = transcript.read(words, self.registry, game, options)
         except TextError:
-            position = self._set_up(words)
+            position = self._positioned(words)
             if position is None:
                 raise
             record = position
         if not record.header.seed:
             record = replace(record, header=replace(record.header, seed=self._new_seed()))
-        self._seat(self._table_of(record, None, None))
-        self._keep()
+        self._adopt(self._document_of(record, None, None))
 
-    def _set_up(self, words: str) -> Record | None:
-        """A record that sets up the position of a diagram; None where the text is no diagram."""
+    def _positioned(self, words: str) -> Record | None:
+        """A record that starts from the position of a diagram; None where the text is no diagram.
+
+        Boards without an opponent come first: there any position can be studied.
+        """
         try:
             position = diagram_text.read(words)
         except TextError:
             return None
-        for game in self.registry.games.values():
-            way = game.setting_up(position)
-            if way is not None:
-                options, moves = way
-                cursor = Cursor(Record(Header(game.name, options, {}, self._new_seed(), self._today())))
-                for move in moves:
-                    cursor = cursor.play(move)
-                return cursor.record
+        for game in sorted(self.registry.games.values(), key=lambda game: len(game.seats)):
+            options = game.options_of_size(position.pyramid.size)
+            start = SetUp(position)
+            if options is None:
+                continue
+            try:
+                game.start(options, start)
+            except SetUpError:
+                continue
+            seed, date = self._new_seed(), self._today()
+            return Record(Header(game.name, options, seed=seed, date=date, set_up=start))
         return None
 
     def _save(self, path: Path) -> None:
-        if self.table is None:
-            raise Refused(text("no game is open"))
-        record_file.save(path, self.table.record)
-        self.table = replace(self.table, path=path, saved=self.table.record)
-        self._keep()
-
-    def _keep(self) -> bool:
-        """Write the autosave, and tell whether it is written; a failure is said, and play goes on."""
-        if self.table is None or self.keeper is None:
-            return False
-        try:
-            self.keeper.write(self.table.record, self.table.path)
-        except FileError as error:
-            self.problems = (*self.problems, error.message)
-            return False
-        return True
-
-    def _close(self) -> None:
-        """Close the game; an autosave that can't be removed is said, and keeps nobody from going on."""
-        if self.table is not None and self.keeper is not None:
-            try:
-                self.keeper.clear()
-            except FileError as error:
-                self.problems = (*self.problems, error.message)
-        self.table = None
+        document = self._there
+        record_file.save(path, document.record)
+        self._document = replace(document, path=path, saved=document.record)

@@ -13,13 +13,16 @@ from shibumi3d.games.spoker import SPOKER
 from shibumi3d.languages import available, translations
 from shibumi3d.model import events
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.game import CHANCE, Game, Result
+from shibumi3d.model.events import GroupKind
+from shibumi3d.model.game import CHANCE, Game, Result, State
 from shibumi3d.model.messages import text
+from shibumi3d.model.moves import parse
 from shibumi3d.model.pyramid import pyramid
 from shibumi3d.study import narration
-from tests.app.offline import WON
-from tests.app.toys import TOY, ToyState, allowing
+from shibumi3d.study.snapshot import snapshot
 from tests.games.playing import played, random_moves
+from tests.study.sessions import WON
+from tests.study.toys import TOY, ToyState, allowing
 
 HOME = pyramid(4)
 ROW = HOME.mask("1a1 1c1 1e1")
@@ -29,16 +32,16 @@ TOLD: tuple[tuple[events.Event, str], ...] = (
     (events.Shifted(1, HOME.named["1a1"], HOME.named["2b2"], Colour.RED), "Black moves 1a1 to 2b2"),
     (events.Removed(2, HOME.named["1a1"], Colour.RED, ((1, 0),)), "Red takes the marble on 1a1"),
     (events.Picked(0, None), "White has picked"),
-    (events.Revealed((Colour.RED, Colour.WHITE), 1), "The picks: red, white; Black places first"),
+    (events.Revealed((Colour.RED, Colour.WHITE)), "The picks: red, white"),
+    (events.Chosen(0, "swap", text("swap sides")), "White chooses swap sides"),
     (events.Drawn(0, Colour.BLACK), "White draws black"),
-    (events.LineMade(1, ROW), "Black makes the line 1a1 1c1 1e1"),
-    (events.GroupMade(1, ROW, text("a pair")), "Black: a pair 1a1 1c1 1e1"),
+    (events.Group(GroupKind.SET, ROW, text("a pair"), 1), "Black: a pair 1a1 1c1 1e1"),
+    (events.Group(GroupKind.LINE, ROW, text("a line")), "a line 1a1 1c1 1e1"),
     (events.Scored(1, 1, ROW, text("a line")), "Black scores 1 point: a line"),
     (events.Scored(1, 2, ROW, text("two lines")), "Black scores 2 points: two lines"),
-    (events.Challenged(0, 1, ROW, text("a pair")), "White challenges Black with a pair"),
-    (events.ChallengeMet((0,), text("Nobody met the challenge")), "Nobody met the challenge"),
-    (events.TokenPassed(1), "The token goes to Black"),
-    (events.Passed(2), "Red passes"),
+    (events.Scored(1, -2, ROW, text("a group is gone")), "Black loses 2 points: a group is gone"),
+    (events.Note(text("Nobody met the challenge")), "Nobody met the challenge"),
+    (events.Passed(2, text("stops")), "Red: stops"),
     (events.Over((0,), text("a line")), "White wins: a line"),
     (events.Over((0, 1, 2), text("equal")), "A draw: equal"),
     (events.Over((), text("no more moves")), "The end: no more moves"),
@@ -60,9 +63,23 @@ def test_whole_games_are_told_in_every_language(game: Game, language: str) -> No
     catalogue = translations(language)
     for seed in range(2):
         for state, move in random_moves(game, {}, seed):
-            told = [narration.told(event, game, state.position.pyramid) for event in state.play(move).events]
-            for message in (*told, narration.turn(state)):
+            done = game.events(state, move, state.play(move))
+            told = [narration.told(event, game, state.position.pyramid) for event in done]
+            name = narration.move_name(game, move)
+            for message in (*told, name, narration.turn(game, snapshot(state))):
                 assert message.in_language(catalogue).strip()
+
+
+def winner(state: State) -> str:
+    return str(narration.winner(state.game, snapshot(state)))
+
+
+def turn(state: State) -> str:
+    return str(narration.turn(state.game, snapshot(state)))
+
+
+def outcome(state: State) -> str:
+    return str(narration.outcome(state.game, snapshot(state)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +104,37 @@ class Ended(ToyState):
 )
 def test_the_end_is_told(winners: tuple[int, ...], short: str, whole: str) -> None:
     state = Ended(actor=None, winners=winners)
-    assert str(narration.winner(state)) == short
-    assert str(narration.turn(state)) == str(narration.outcome(state)) == whole
+    assert winner(state) == short
+    assert turn(state) == outcome(state) == whole
 
 
 def test_the_turn_is_told() -> None:
-    assert str(narration.turn(SPARRO.start())) == "Red to move"
-    assert str(narration.turn(played(SPARRO.start(), "1a1"))) == "Black to move"
-    assert str(narration.turn(allowing("draw:red", actor=CHANCE))) == "A marble is drawn"
-    assert str(narration.turn(played(SPARRO.start(), WON))) == "Red wins: Red made a line"
-
-
-def test_a_game_that_goes_on_has_no_outcome_but_a_turn() -> None:
-    assert str(narration.outcome(SPARRO.start())) == "Red to move"
+    assert turn(SPARRO.start()) == "Red to move"
+    assert turn(played(SPARRO.start(), "1a1")) == "Black to move"
+    assert turn(allowing("draw:red", actor=CHANCE)) == "A marble is drawn"
+    assert turn(played(SPARRO.start(), WON)) == "Red wins: Red made a line"
 
 
 def test_an_end_that_a_game_says_nothing_about_is_told_too() -> None:
-    assert str(narration.turn(ToyState(actor=None))) == "The end"
+    assert turn(ToyState(actor=None)) == "The end"
+
+
+@pytest.mark.parametrize(
+    ("move", "name"),
+    [
+        ("1a1", "1a1"),
+        ("red@1a1", "red 1a1"),
+        ("pick:white", "pick white"),
+        ("draw:black", "draw black"),
+        ("1a1-2b2", "1a1-2b2"),
+        ("x1a1", "x1a1"),
+        ("choose:red", "red"),
+        ("pass", "Pass"),
+    ],
+)
+def test_a_move_has_a_name_in_the_list(move: str, name: str) -> None:
+    assert str(narration.move_name(TOY, parse(move))) == name
+
+
+def test_a_pick_that_nobody_may_know_has_no_colour_in_the_list() -> None:
+    assert str(narration.move_name(TOY, None)) == "pick …"

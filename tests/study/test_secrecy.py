@@ -1,244 +1,359 @@
-"""Secret picks at one screen: the window shows what a bystander may see, and taking back tells no secrets."""
+"""Secret picks at one screen: nothing that leaves the session depends on what people may not see."""
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from shibumi3d.app import dialogues
-from shibumi3d.app.application import Application
-from shibumi3d.app.commands import BY_NAME
+from shibumi3d.cli import rules
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.colours import COLOURS, Colour
-from shibumi3d.model.events import Picked
-from shibumi3d.model.moves import Pick
+from shibumi3d.model.events import Picked, Revealed
+from shibumi3d.model.game import IllegalMoveError, State
+from shibumi3d.model.moves import Move, Pick, Put
 from shibumi3d.model.registry import Registry
-from shibumi3d.study import intents, secrecy
-from tests.app.offline import application, desk, open_table, said, shown
+from shibumi3d.study import intents
+from shibumi3d.study.document import IntentError
+from shibumi3d.study.intents import Act, Walk
+from shibumi3d.study.outline import Row
+from shibumi3d.study.session import Session
+from shibumi3d.study.view import View
 from tests.games.playing import random_moves
+from tests.study.sessions import document, shown, view
 
 SECRETS = Registry({"spindizzy": SPINDIZZY})
+SEATS = range(len(SPINDIZZY.seats))
+
+
+def begun(told: list[str] | None = None) -> Session:
+    session = Session(SECRETS, lambda message: (told or []).append(str(message)), new_seed=lambda: 1)
+    session.do(intents.NewGame("spindizzy", {}, {}))
+    return session
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Application:
-    app = application(tmp_path, registry=SECRETS)
-    app.send(intents.NewGame("spindizzy", {}, {}))
-    return app
+def session() -> Session:
+    return begun()
 
 
-def pick(app: Application, *colours: Colour) -> None:
+def played(moves: Sequence[Move]) -> Session:
+    session = begun()
+    for move in moves:
+        session.do(intents.Play(move))
+    return session
+
+
+def pick(session: Session, *colours: Colour) -> None:
     """Every seat in turn opens its hand and picks."""
     for colour in colours:
-        app.open_hand()
-        app.pick(colour)
+        session.do(Act.OPEN_HAND)
+        session.do(intents.Play(Pick(colour)))
 
 
-def own_colours(app: Application) -> list[Colour]:
+def own_colours() -> list[Colour]:
     """A colour that each seat has in its hand."""
-    return [seat.colour for seat in app.game.seats if seat.colour is not None]
+    return [seat.colour for seat in SPINDIZZY.seats if seat.colour is not None]
 
 
-def seen_counts(app: Application) -> list[int]:
+def seen_counts(session: Session) -> list[int]:
     """How many marbles beside the board have a colour that is seen, by seat."""
     return [
-        sum(count for tray in app.state.trays if tray.seat == seat for _, count in tray.marbles)
-        for seat in range(len(app.game.seats))
+        sum(count for tray in view(session).now.trays if tray.seat == seat for _, count in tray.marbles)
+        for seat in SEATS
     ]
 
 
-def test_a_hand_is_seen_only_while_its_owner_holds_it_open(app: Application) -> None:
-    assert app.secret_seat == 0
-    assert seen_counts(app) == [0, 0, 0]
-    app.open_hand()
-    assert seen_counts(app)[0] > 0
-    assert seen_counts(app)[1:] == [0, 0]
-    app.cover_hand()
-    assert seen_counts(app) == [0, 0, 0]
+# Hands
 
 
-def test_a_pick_needs_an_open_hand_and_covers_it(app: Application) -> None:
-    app.pick(COLOURS[0])
-    assert shown(app) == ""
-    pick(app, own_colours(app)[0])
-    assert len(open_table(app).record.nodes) == 2
-    assert app.secret_seat == 1
-    assert seen_counts(app) == [0, 0, 0]
+def test_a_hand_is_seen_only_while_its_owner_holds_it_open(session: Session) -> None:
+    assert view(session).secret_seat == 0
+    assert seen_counts(session) == [0, 0, 0]
+    session.do(Act.OPEN_HAND)
+    assert seen_counts(session)[0] > 0
+    assert seen_counts(session)[1:] == [0, 0]
+    session.do(Act.COVER_HAND)
+    assert seen_counts(session) == [0, 0, 0]
 
 
-def test_a_colour_that_a_hand_has_not_is_not_told(app: Application) -> None:
-    def lacking() -> set[Colour]:
-        return set(COLOURS) - {move.colour for move in app.state.moves() if isinstance(move, Pick)}
-
-    app.open_hand()
-    while app.opened is None or not lacking():
-        app.cover_hand()
-        app.send(intents.Play(open_table(app).live_state.moves()[-1]))
-        app.open_hand()
-    colour = min(lacking())
-    before = open_table(app)
-    app.pick(colour)
-    assert said(app) == ""
-    assert open_table(app) is before
-    assert app.opened is not None
+def test_what_can_be_picked_shows_only_in_an_open_hand(session: Session) -> None:
+    assert view(session).choices.picks == ()
+    session.do(Act.OPEN_HAND)
+    assert own_colours()[0] in view(session).choices.picks
 
 
-def test_a_pick_is_not_told_before_all_have_picked(app: Application) -> None:
-    colours = own_colours(app)
-    pick(app, *colours[:2])
-    assert [event for event in app.state.events if isinstance(event, Picked)] == [Picked(1, None)]
-    assert secrecy.veiled(open_table(app), 1)
-    assert secrecy.veiled(open_table(app), 2)
-    pick(app, colours[2])
-    assert not any(secrecy.veiled(open_table(app), node) for node in (1, 2, 3))
-    assert app.secret_seat is None
+def test_a_pick_covers_the_hand(session: Session) -> None:
+    pick(session, own_colours()[0])
+    assert view(session).secret_seat == 1
+    assert seen_counts(session) == [0, 0, 0]
 
 
-def test_looking_at_the_past_opens_no_hand(app: Application) -> None:
-    colours = own_colours(app)
-    pick(app, *colours[:2])
-    app.send(intents.Back())
-    assert app.secret_seat is None
-    app.open_hand()
-    assert seen_counts(app) == [0, 0, 0]
-    app.send(intents.ToGame())
-    assert seen_counts(app) == [0, 0, 0]
+@pytest.mark.parametrize(
+    "intent", [Walk.START, Walk.BACK, intents.Comment(0, "hm"), Act.TAKE_BACK, intents.Show(0)]
+)
+def test_an_open_hand_is_covered_by_anything_else_that_is_done(
+    session: Session, intent: intents.Intent
+) -> None:
+    pick(session, own_colours()[0])
+    session.do(Act.OPEN_HAND)
+    session.do(intent)
+    assert seen_counts(session) == [0, 0, 0]
 
 
-def test_an_open_hand_is_covered_when_anything_else_is_shown(app: Application) -> None:
-    app.open_hand()
-    pick(app, own_colours(app)[0])
-    app.open_hand()
-    app.send(intents.ToStart())
-    assert seen_counts(app) == [0, 0, 0]
+def test_looking_at_the_past_opens_no_hand(session: Session) -> None:
+    pick(session, *own_colours()[:2])
+    session.do(Walk.BACK)
+    assert view(session).secret_seat is None
+    session.do(Act.OPEN_HAND)
+    assert seen_counts(session) == [0, 0, 0]
+    session.do(Walk.GAME)
+    assert seen_counts(session) == [0, 0, 0]
 
 
-def test_taking_back_asks_everyone_and_goes_to_the_start_of_the_round(app: Application) -> None:
-    pick(app, *own_colours(app))
-    app.take_back()
-    assert isinstance(app.dialogue, dialogues.AskTakeBack)
-    assert len(open_table(app).record.moves(open_table(app).live)) == 3
-    app.send(intents.TakeBack())
-    assert shown(app) == ""
-    assert app.secret_seat == 0
-    assert not app.send(intents.PlayAgain())
-    assert "made anew" in said(app)
+# What a view tells
 
 
-def test_while_hands_are_secret_nobody_goes_on_from_the_past(app: Application) -> None:
-    pick(app, *own_colours(app))
-    app.send(intents.Back())
-    assert not app.send(intents.GoOnHere())
-    assert not app.send(intents.PlayVariation(Pick(own_colours(app)[2])))
-    assert len(open_table(app).record.nodes) == 4
+def test_a_pick_is_not_told_before_all_have_picked(session: Session) -> None:
+    first, second, third = own_colours()
+    pick(session, first, second)
+    assert view(session).events == (Picked(1, None),)
+    entries = [entry for row in rows(session) for entry in row.entries if entry.node]
+    assert [entry.move for entry in entries] == [None, None]
+    pick(session, third)
+    entries = [entry for row in rows(session) for entry in row.entries if entry.node]
+    assert [entry.move for entry in entries] == [Pick(first), Pick(second), Pick(third)]
+    assert [str(words) for words in session.told(1)] == ["White has picked"]
 
 
-def test_while_hands_are_secret_nobody_is_asked_for_a_variation(app: Application) -> None:
-    for _, move in list(random_moves(SPINDIZZY, {}, 5))[:6]:
-        app.send(intents.Play(move))
-    app.send(intents.Back())
-    app.play(app.state.moves()[0])
-    assert app.dialogue is None
-    assert "an earlier position is shown" in said(app)
+def rows(session: Session) -> list[Row]:
+    outline = view(session).outline
+    assert outline is not None
+    return list(outline.rows())
 
 
-def test_while_hands_are_secret_the_moves_are_not_copied(app: Application) -> None:
-    pick(app, *own_colours(app)[:2])
-    app.archive.copy_transcript()
-    assert desk(app).content == ""
-
-
-def test_when_the_game_is_over_everything_is_shown(app: Application) -> None:
-    moves = [move for _, move in random_moves(SPINDIZZY, {}, 3)]
-    for move in moves:
-        assert app.send(intents.Play(move))
-    assert app.state.actor is None
-    app.send(intents.ToStart())
-    assert all(count > 0 for count in seen_counts(app))
-    app.archive.copy_transcript()
-    assert "pick:" in desk(app).content
-
-
-def test_whole_games_tell_no_pick_before_it_is_revealed(app: Application) -> None:
+def test_whole_games_tell_no_pick_before_it_is_revealed() -> None:
+    session = begun()
     for state, move in random_moves(SPINDIZZY, {}, 5):
-        app.send(intents.Play(move))
-        if app.secret_seat is not None:
-            assert seen_counts(app) == [0, 0, 0]
+        session.do(intents.Play(move))
+        if view(session).secret_seat is not None:
+            assert seen_counts(session) == [0, 0, 0]
             if isinstance(move, Pick) and isinstance(state.actor, int):
-                assert app.state.events == (Picked(state.actor, None),)
+                assert view(session).events == (Picked(state.actor, None),)
+
+
+def twins(seed: int) -> Iterator[tuple[list[Move], list[Move]]]:
+    """Beginnings of a random game in the middle of a round, and the same with another secret pick."""
+    moves: list[Move] = []
+    open_from = 0
+    for state, move in random_moves(SPINDIZZY, {}, seed):
+        moves.append(move)
+        after = state.play(move)
+        if any(isinstance(event, Revealed) for event in SPINDIZZY.events(state, move, after)):
+            open_from = len(moves)
+        if not isinstance(move, Pick):
+            open_from = len(moves)
+        for changed in range(open_from, len(moves)):
+            other = other_pick(moves, changed)
+            if other is not None:
+                yield list(moves), other
+
+
+def other_pick(moves: Sequence[Move], changed: int) -> list[Move] | None:
+    state: State = SPINDIZZY.start()
+    for move in moves[:changed]:
+        state = state.play(move)
+    for colour in COLOURS:
+        other = [*moves[:changed], Pick(colour), *moves[changed + 1 :]]
+        if other != list(moves) and playable(other):
+            return other
+    return None
+
+
+def playable(moves: Sequence[Move]) -> bool:
+    state: State = SPINDIZZY.start()
+    try:
+        for move in moves:
+            state = state.play(move)
+    except IllegalMoveError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_is_seen_depends_on_a_pick_that_is_not_revealed(seed: int) -> None:
+    """Views are compared field by field, lists and told sentences too, at the end and one move back."""
+    compared = 0
+    for moves, other in twins(seed):
+        one, two = played(moves), played(other)
+        for walk in (None, Walk.BACK, Walk.START, Walk.GAME):
+            if walk is not None:
+                one.do(walk)
+                two.do(walk)
+            assert everything(one) == everything(two)
+        compared += 1
+    assert compared > 10
+
+
+def everything(session: Session) -> tuple[object, ...]:
+    """All that a session gives to others."""
+    seen = view(session)
+    told = [[str(words) for words in session.told(node)] for node in document(session).record.nodes]
+    values = [
+        getattr(seen, field.name) for field in fields(View) if field.name not in ("document", "outline")
+    ]
+    try:
+        copied = session.transcript()
+    except IntentError as error:
+        copied = str(error)
+    return (values, rows(session), told, copied)
+
+
+def test_the_command_line_shows_the_same_whatever_was_picked() -> None:
+    compared = 0
+    for moves, other in twins(1):
+        one, two = (rules.show("spindizzy", (), " ".join(map(str, line))) for line in (moves, other))
+        assert (one.data, one.lines) == (two.data, two.lines)
+        compared += 1
+    assert compared
+
+
+def test_the_view_holds_no_state_and_no_record() -> None:
+    """What a person may not see can't be reached through a view, whatever is followed from it."""
+    session = played([move for _, move in list(random_moves(SPINDIZZY, {}, 2))[:14]])
+    waiting: list[object] = [view(session)]
+    found: set[int] = set()
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in found or thing is SPINDIZZY or isinstance(thing, type | str | int | float):
+            continue
+        found.add(id(thing))
+        assert type(thing).__module__ not in ("shibumi3d.model.replay", "shibumi3d.study.document"), thing
+        assert not isinstance(thing, State), thing
+        waiting += held_by(thing)
+
+
+def held_by(thing: object) -> list[object]:
+    if isinstance(thing, dict):
+        return [*thing.keys(), *thing.values()]
+    if isinstance(thing, tuple | list | set | frozenset):
+        return list(thing)
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    held = [getattr(thing, name) for name in slots if hasattr(thing, name)]
+    return [*held, *vars(thing).values()] if hasattr(thing, "__dict__") else held
+
+
+ABOVE = ("app", "cli", "export")
+HIDDEN = {"_document", "_maker"}
+
+
+def test_nothing_above_study_reaches_into_a_session(repository: Path) -> None:
+    """What a session keeps for itself is named in no file of a higher layer."""
+    for layer in ABOVE:
+        for path in (repository / "shibumi3d" / layer).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Attribute) and node.attr in HIDDEN:
+                    raise AssertionError(f"{path}, line {node.lineno}: {node.attr}")
+                if isinstance(node, ast.ImportFrom):
+                    assert node.module not in ("shibumi3d.study.document", "shibumi3d.model.replay"), path
+
+
+# Taking back
+
+
+def test_taking_back_asks_everyone_and_goes_to_the_start_of_the_round(session: Session) -> None:
+    pick(session, *own_colours())
+    assert view(session).asks == {Act.TAKE_BACK, Act.UNDO}
+    session.do(Act.TAKE_BACK)
+    assert shown(session) == ""
+    assert view(session).secret_seat == 0
+    with pytest.raises(IntentError):
+        session.do(Act.REDO)
+
+
+def test_undoing_a_move_is_taking_back(session: Session) -> None:
+    pick(session, *own_colours())
+    session.do(intents.Play(Put("1a1")))
+    session.do(Act.UNDO)
+    assert shown(session) == ""
+    assert view(session).secret_seat == 0
+
+
+def test_an_edit_can_be_undone_alone(session: Session) -> None:
+    pick(session, *own_colours())
+    session.do(intents.Comment(1, "hm"))
+    assert Act.UNDO not in view(session).asks
+    session.do(Act.UNDO)
+    assert document(session).record.comment_at(1) == ""
+    assert len(shown(session).split()) == 3
+
+
+def test_while_hands_are_secret_nobody_goes_on_from_the_past(session: Session) -> None:
+    pick(session, *own_colours())
+    session.do(Walk.BACK)
+    for intent in (Act.GO_ON_HERE, intents.PlayVariation(Pick(own_colours()[2]))):
+        with pytest.raises(IntentError, match="hands are secret"):
+            session.do(intent)
+    assert len(document(session).record.nodes) == 4
+    assert Act.GO_ON_HERE not in view(session).can
+
+
+def test_while_hands_are_secret_the_moves_are_not_copied(session: Session) -> None:
+    pick(session, *own_colours()[:2])
+    with pytest.raises(IntentError, match="when the game is over"):
+        session.transcript()
 
 
 @pytest.mark.parametrize("again", [0, 1])
 def test_a_round_that_is_picked_anew_does_not_tell_whether_it_is_the_same(
-    app: Application, again: int
+    session: Session, again: int
 ) -> None:
-    colours = own_colours(app)
-    pick(app, *colours)
-    app.send(intents.TakeBack())
-    pick(app, colours[again])
-    known = open_table(app).known
-    assert list(known.record.nodes) == [0, known.live]
-    assert known.cursor.line == (known.live,)
-    assert secrecy.veiled(known, known.live)
-    assert not BY_NAME["play-again"].enabled(app)
-    app.send(intents.Forward())
-    app.send(intents.NextVariation())
-    assert open_table(app).at_live
-    assert len(open_table(app).record.nodes) > 3
+    colours = own_colours()
+    pick(session, *colours)
+    session.do(Act.TAKE_BACK)
+    pick(session, colours[again])
+    live = document(session).live
+    assert [step.node for step in view(session).line.steps] == [0, live]
+    assert not view(session).line.steps[-1].branches
+    assert [entry.move for row in rows(session) for entry in row.entries if entry.node] == [None]
+    assert Walk.NEXT_VARIATION not in view(session).can
+    for walk in (Walk.FORWARD, Walk.NEXT_VARIATION, Walk.END):
+        session.do(walk)
+        assert view(session).at_live
+    assert len(document(session).record.nodes) > 3
 
 
-def test_a_round_that_is_open_shows_all_that_was_played_before_it(app: Application) -> None:
-    for _, move in list(random_moves(SPINDIZZY, {}, 5))[:8]:
-        app.send(intents.Play(move))
-    table = open_table(app)
-    assert table.known.record == table.record
-    app.send(intents.ToStart())
-    app.send(intents.ToEnd())
-    assert open_table(app).at_live
+def test_a_round_that_is_open_shows_all_that_was_played_before_it() -> None:
+    moves = [move for _, move in list(random_moves(SPINDIZZY, {}, 5))[:8]]
+    session = played(moves)
+    assert [step.node for step in view(session).line.steps] == list(range(9))
 
 
-def test_deleting_does_not_take_a_pick_back_that_was_revealed(app: Application) -> None:
-    pick(app, *own_colours(app))
-    before = open_table(app)
-    assert not app.send(intents.Delete(2))
-    assert open_table(app) is before
-    app.send(intents.TakeBack())
-    assert app.send(intents.Delete(1))
-    assert open_table(app).known.record.mainline() == ()
+def test_deleting_does_not_take_a_pick_back_that_was_revealed(session: Session) -> None:
+    pick(session, *own_colours())
+    before = view(session)
+    with pytest.raises(IntentError):
+        session.do(intents.Delete(2))
+    assert view(session) is before
+    session.do(Act.TAKE_BACK)
+    session.do(intents.Delete(1))
+    assert document(session).record.mainline() == ()
 
 
-def played_out(app: Application) -> Application:
-    """The game played at random to its end."""
-    for _, move in random_moves(SPINDIZZY, {}, 1):
-        app.send(intents.Play(move))
-    assert app.state.actor is None
-    return app
+# The end
 
 
-def test_after_the_end_everything_is_open_and_what_follows_is_a_study(app: Application) -> None:
-    played_out(app)
-    end = open_table(app).live
-    app.send(intents.ToStart())
-    assert min(seen_counts(app)) > 0
-    app.send(intents.GoOnHere())
-    assert app.secret_seat is None
-    for colour in own_colours(app):
-        app.play(Pick(colour))
-    assert len(open_table(app).record.path(open_table(app).live)) == 3
-    assert open_table(app).record.end() == end
-    app.send(intents.Show(end))
-    app.send(intents.GoOnHere())
-    assert open_table(app).live == end
-    app.take_back()
-    assert app.dialogue is None
-    assert open_table(app).live == open_table(app).record.nodes[end].parent
-
-
-def test_what_secrets_forbid_is_not_offered(app: Application) -> None:
-    pick(app, *own_colours(app))
-    app.send(intents.ToStart())
-    assert not BY_NAME["go-on-here"].enabled(app)
-    app.send(intents.ToGame())
-    app.send(intents.TakeBack())
-    assert not BY_NAME["play-again"].enabled(app)
+def test_when_the_game_is_over_everything_is_shown_and_what_follows_is_a_study() -> None:
+    session = played([move for _, move in random_moves(SPINDIZZY, {}, 1)])
+    assert view(session).now.actor is None
+    end = document(session).live
+    session.do(Walk.START)
+    assert min(seen_counts(session)) > 0
+    assert "pick:" in session.transcript()
+    for colour in own_colours():
+        session.do(intents.PlayVariation(Pick(colour)))
+    assert view(session).secret_seat is None
+    assert document(session).record.end() == document(session).live == end

@@ -1,0 +1,314 @@
+"""The view: one immutable value that holds all that panels and the viewport show of a game.
+
+It is made once for each change of the document. Secrets are taken out before: nothing in a view depends
+on what people at the screen may not see. It holds no state of the game, so that no rules run, and no
+plugin can fail, while something is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from shibumi3d.model.events import (
+    Chosen,
+    Drawn,
+    Event,
+    Passed,
+    Picked,
+    Placed,
+    Removed,
+    Revealed,
+    Shifted,
+)
+from shibumi3d.model.game import CHANCE, Game, State
+from shibumi3d.model.messages import Message, text
+from shibumi3d.model.moves import Draw, Move
+from shibumi3d.model.position import Position
+from shibumi3d.model.record import ROOT, Cursor, Header, Record
+from shibumi3d.model.replay import Moment, Replay
+from shibumi3d.study import narration, secrecy
+from shibumi3d.study.choices import NO_CHOICES, Choices, choices
+from shibumi3d.study.document import Document
+from shibumi3d.study.intents import Act, Walk
+from shibumi3d.study.outline import Outline, OutlineBuilder
+from shibumi3d.study.snapshot import Snapshot, snapshot
+
+MOST_TICKS: Final = 200
+"""How many ticks a timeline shows; more can't be told from each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A moment of the line that is shown; ``notable`` tells that more happened than a marble being put."""
+
+    node: int
+    notable: bool = False
+    branches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One or several steps on a timeline, the first after ``number`` moves."""
+
+    number: int
+    notable: bool
+    branches: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """The line that is walked, from the start on; ``numbers`` is how many moves lead to each of its nodes."""
+
+    steps: tuple[Step, ...]
+    numbers: Mapping[int, int] = field(compare=False, repr=False)
+
+    @cached_property
+    def ticks(self) -> tuple[Tick, ...]:
+        """The steps as ticks of a timeline, MOST_TICKS at most.
+
+        Steps that would lie on one another are one tick: the first of them, with what is special to any.
+        """
+        stride = max(-(-len(self.steps) // MOST_TICKS), 1)
+        together = (self.steps[number : number + stride] for number in range(0, len(self.steps), stride))
+        return tuple(
+            Tick(number * stride, any(step.notable for step in some), any(step.branches for step in some))
+            for number, some in enumerate(together)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is open and how it stands.
+
+    ``document`` is another number for another game that was opened. ``titles`` are what the seats are
+    called, persons' names included. ``events`` are what the last move did and ``told`` the same in words;
+    ``newest`` are the places where it put marbles, and ``before`` the position before it. ``line`` and
+    ``outline`` show the record, ``row`` where the node shown is in the outline. ``can`` holds what can be
+    done now, ``asks`` what everyone should agree to first.
+    """
+
+    document: int
+    game: Game
+    header: Header
+    titles: tuple[Message, ...]
+    now: Snapshot
+    before: Position | None = None
+    events: tuple[Event, ...] = ()
+    told: tuple[Message, ...] = ()
+    newest: int = 0
+    node: int = ROOT
+    number: int = 0
+    live: int = ROOT
+    live_number: int = 0
+    choices: Choices = NO_CHOICES
+    secret_seat: int | None = None
+    opened: int | None = None
+    guarded: bool = False
+    continues: bool = False
+    line: Line = field(default_factory=lambda: Line((Step(ROOT),), {ROOT: 0}))
+    outline: Outline | None = field(default=None, compare=False, repr=False)
+    row: int = 0
+    moves: int = 0
+    comment: str = ""
+    path: Path | None = None
+    unsaved: bool = False
+    can: frozenset[Act | Walk] = frozenset()
+    asks: frozenset[Act] = frozenset()
+
+    @property
+    def at_live(self) -> bool:
+        """Whether the position shown is where the game stands."""
+        return self.node == self.live
+
+
+def preview(game: Game, options: Mapping[str, str]) -> View:
+    """The view of a game that could be started: its first position, in which nothing can be done."""
+    state = game.start(options).seen_by(None)
+    titles = tuple(seat.title for seat in game.seats)
+    return View(0, game, Header(game.name, options), titles, snapshot(state))
+
+
+def bystander(game: Game, record: Record, node: int) -> View:
+    """What everybody may see of a record at a node, where nobody has it open.
+
+    IllegalMoveError where a move on the way breaks the rules.
+    """
+    return ViewMaker.of(0, game).view(_unopened(game, record, node))
+
+
+def legal_moves(game: Game, record: Record, node: int) -> tuple[Move, ...]:
+    """The legal moves at a node, for programs. They are those of whoever is to move.
+
+    What others have picked in secret changes nothing in them.
+    """
+    return _unopened(game, record, node).state.moves()
+
+
+def _unopened(game: Game, record: Record, node: int) -> Document:
+    replay = Replay(game, record.header.options, record.header.set_up)
+    return Document(game, replay, Cursor(record).at(node))
+
+
+@dataclass(slots=True)
+class ViewMaker:
+    """Makes the views of one document as it changes, and takes over what hasn't changed."""
+
+    number: int
+    builder: OutlineBuilder
+    _line: tuple[object, int, Line] | None = None
+
+    @classmethod
+    def of(cls, number: int, game: Game) -> ViewMaker:
+        """For a document of a game; ``number`` tells documents apart."""
+        return cls(number, OutlineBuilder(max(len(game.seats), 1)))
+
+    def view(self, document: Document, opened: int | None = None) -> View:
+        """What may be shown of a document while ``opened`` is the seat that holds its hand open."""
+        guarded = document.guarded
+        known = document.known
+        game, replay, record, cursor = document.game, document.replay, known.record, known.cursor
+        line_nodes = (ROOT, *cursor.line)
+        moments = replay.line(record, line_nodes[-1])
+        line = self._walked(known, line_nodes, moments)
+        number = line.numbers[document.node]
+        moment = moments[number]
+        state = moment.state.seen_by(opened if document.at_live else None) if guarded else moment.state
+        events = _visible(replay, record, document.node, moment, guarded=guarded)
+        pyramid = state.position.pyramid
+        picking = guarded and document.at_live and secrecy.picking(moment.state)
+        secret_seat = state.actor if picking and isinstance(state.actor, int) else None
+        offered = choices(state)
+        outline = self._outlined(replay, record, guarded=guarded)
+        return View(
+            document=self.number,
+            game=game,
+            header=replace(record.header, seed=0),
+            titles=_titles(game, record.header),
+            now=snapshot(state, events),
+            before=moments[number - 1].state.position if number else None,
+            events=events,
+            told=tuple(narration.told(event, game, pyramid) for event in events),
+            newest=_newest(events),
+            node=document.node,
+            number=number,
+            live=document.live,
+            live_number=line.numbers.get(document.live, record.depth(document.live)),
+            choices=replace(offered, picks=()) if guarded and opened is None else offered,
+            secret_seat=secret_seat,
+            opened=opened if document.at_live else None,
+            guarded=guarded,
+            continues=document.continues,
+            line=line,
+            outline=outline,
+            row=outline.index(line_nodes[1 : number + 1]),
+            moves=len(record.nodes) - 1,
+            comment=record.comment_at(document.node),
+            path=document.path,
+            unsaved=document.unsaved,
+            can=frozenset(_possible(known, cursor, line, moment.state, guarded=guarded)),
+            asks=_asked(document, guarded=guarded),
+        )
+
+    def _walked(self, known: Document, nodes: tuple[int, ...], moments: tuple[Moment, ...]) -> Line:
+        record = known.record
+        if self._line is not None and self._line[0] is record.nodes and self._line[1] == nodes[-1]:
+            return self._line[2]
+        steps = tuple(
+            Step(
+                node,
+                any(not isinstance(event, PLAIN) for event in moment.events),
+                len(record.siblings(node)) > 1,
+            )
+            for node, moment in zip(nodes, moments, strict=True)
+        )
+        line = Line(steps, {node: number for number, node in enumerate(nodes)})
+        self._line = (record.nodes, nodes[-1], line)
+        return line
+
+    def _outlined(self, replay: Replay, record: Record, *, guarded: bool) -> Outline:
+        if not guarded:
+            return self.builder.outline(record)
+        return self.builder.veiled(record, lambda node: secrecy.hidden_pick(replay, record, node))
+
+
+PLAIN: Final = (Chosen, Drawn, Passed, Picked, Placed, Removed, Revealed, Shifted)
+"""What happens all the time; anything else is worth finding again on the timeline."""
+
+
+def _visible(
+    replay: Replay, record: Record, node: int, moment: Moment, *, guarded: bool
+) -> tuple[Event, ...]:
+    """What may be told of what the move of a node did."""
+    hidden = guarded and secrecy.hidden_pick(replay, record, node)
+    return secrecy.veiled(moment.events) if hidden else moment.events
+
+
+def told_at(document: Document, node: int) -> tuple[Message, ...]:
+    """What the move of a node did, in words, as far as it may be told; nothing for a node that isn't shown."""
+    known = document.known
+    record = known.record
+    if node not in record.nodes:
+        return ()
+    moment = known.replay.line(record, node)[-1]
+    events = _visible(known.replay, record, node, moment, guarded=document.guarded)
+    pyramid = moment.state.position.pyramid
+    return tuple(narration.told(event, document.game, pyramid) for event in events)
+
+
+def _titles(game: Game, header: Header) -> tuple[Message, ...]:
+    people = (header.players.get(seat.name, "") for seat in game.seats)
+    return tuple(
+        text("{seat} · {person}", seat=seat.title, person=person) if person else seat.title
+        for seat, person in zip(game.seats, people, strict=True)
+    )
+
+
+def _newest(events: tuple[Event, ...]) -> int:
+    newest = 0
+    for event in events:
+        if isinstance(event, Placed):
+            newest |= 1 << event.place
+        elif isinstance(event, Shifted):
+            newest |= 1 << event.target
+    return newest
+
+
+def _possible(
+    document: Document, cursor: Cursor, line: Line, state: State, *, guarded: bool
+) -> Iterator[Act | Walk]:
+    """What can be done now. ``document`` is what is known of it, ``state`` what is shown."""
+    taken_back = document.live != ROOT
+    if taken_back:
+        yield Act.TAKE_BACK
+    if document.changes or (guarded and taken_back):
+        yield Act.UNDO
+    if document.undone:
+        yield Act.REDO
+    if state.actor == CHANCE and (document.at_live or document.continues):
+        yield Act.DRAW
+    if not document.at_live:
+        yield Walk.GAME
+        if not guarded:
+            yield Act.GO_ON_HERE
+    elif guarded and secrecy.picking(state):
+        yield Act.OPEN_HAND
+    if cursor.node != ROOT:
+        yield from (Walk.START, Walk.BACK)
+    if line.numbers[cursor.node] < len(line.steps) - 1:
+        yield from (Walk.FORWARD, Walk.END)
+    if any(step.branches for step in line.steps):
+        yield from (Walk.PREVIOUS_VARIATION, Walk.NEXT_VARIATION)
+
+
+def _asked(document: Document, *, guarded: bool) -> frozenset[Act]:
+    """What gives back something that was revealed or drawn."""
+    drew = isinstance(document.record.nodes[document.live].move, Draw)
+    if not document.changes:
+        undoes = guarded
+    else:
+        undoes = drew and document.changes[-1].record.game_end != document.live
+    return frozenset(act for act, asks in ((Act.TAKE_BACK, guarded or drew), (Act.UNDO, undoes)) if asks)

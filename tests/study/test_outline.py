@@ -1,0 +1,167 @@
+"""The list of moves: rows of the main line, with variations and comments at their places."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shibumi3d.files import transcript
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.moves import Pass, Put
+from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.record import ROOT, Header, Record
+from shibumi3d.study.outline import INSET, MOST_LINES, WRAP, Outline, OutlineBuilder, Row
+from tests.study.sessions import REGISTRY
+
+NAMES = pyramid(4).names
+
+
+def outline(record: Record, together: int = 2) -> Outline:
+    return OutlineBuilder(together).outline(record)
+
+
+def listed(words: str, together: int = 2) -> list[str]:
+    """The rows of a transcript after that of the start, each as depth, number, moves or comment."""
+    record = transcript.read(words, REGISTRY, SPARRO, {})
+    return lines(outline(record, together))[1:]
+
+
+def lines(rows: Outline) -> list[str]:
+    return [line(row) for row in rows.rows()]
+
+
+def line(row: Row) -> str:
+    if row.comment:
+        return f"{'> ' * row.depth}{{{row.comment}}}"
+    return f"{'> ' * row.depth}{row.number}: {' '.join(str(entry.move) for entry in row.entries)}"
+
+
+def test_an_empty_record_has_the_start_alone() -> None:
+    rows = list(outline(Record(Header("sparro"))).rows())
+    assert [[entry.node for entry in row.entries] for row in rows] == [[ROOT]]
+
+
+def test_the_main_line_has_a_move_of_each_seat_in_a_row() -> None:
+    assert listed("1a1 1c1 1e1 1g1 1a3") == ["0: 1a1 1c1", "2: 1e1 1g1", "4: 1a3"]
+
+
+def test_three_seats_make_rows_of_three() -> None:
+    assert listed("1a1 1c1 1e1 1g1", together=3) == ["0: 1a1 1c1 1e1", "3: 1g1"]
+
+
+def test_a_comment_ends_its_row_and_the_next_goes_on_at_its_place() -> None:
+    assert listed("1a1 {a corner} 1c1 1e1") == ["0: 1a1", "{a corner}", "1: 1c1", "2: 1e1"]
+
+
+def test_a_variation_stands_below_the_move_it_replaces() -> None:
+    assert listed("1a1 1c1 (1g1 1g3 1g5 1g7) 1e1 1a3") == [
+        "0: 1a1 1c1",
+        "> 1: 1g1 1g3 1g5 1g7",
+        "2: 1e1 1a3",
+    ]
+
+
+def test_variations_of_variations_stand_further_in() -> None:
+    assert listed("1a1 1c1 (1g1 1g3 (1a7 1c7) 1g5) (1e7) 1e1") == [
+        "0: 1a1 1c1",
+        "> 1: 1g1 1g3",
+        "> > 2: 1a7 1c7",
+        "> 3: 1g5",
+        "> 1: 1e7",
+        "2: 1e1",
+    ]
+
+
+def test_a_variation_of_the_first_move_is_shown_too() -> None:
+    assert listed("1a1 (1c1 1e1) 1g1") == ["0: 1a1", "> 0: 1c1 1e1", "1: 1g1"]
+
+
+def test_a_long_variation_has_several_rows_and_begins_once() -> None:
+    record = transcript.read("1a1 (1c1 1e1 1g1 1a3 1g3) 1a7", REGISTRY, SPARRO, {})
+    rows = [row for row in outline(record).rows() if row.depth]
+    assert [line(row) for row in rows] == ["> 0: 1c1 1e1 1g1 1a3", "> 4: 1g3"]
+    assert [row.begins for row in rows] == [True, False]
+
+
+def test_a_comment_before_the_first_move_stands_below_the_start() -> None:
+    record = Record(Header("sparro")).comment(ROOT, "Final of the club")
+    assert lines(outline(record))[1:] == ["{Final of the club}"]
+
+
+def test_a_long_comment_is_broken_between_words_and_cut_at_last() -> None:
+    record = Record(Header("sparro")).comment(ROOT, "marble " * 200)
+    rows = [row.comment for row in outline(record).rows()][1:]
+    assert len(rows) == MOST_LINES
+    assert rows[0] == " ".join(["marble"] * 5)
+    assert rows[-1].endswith("…")
+
+
+def test_a_korean_letter_is_as_wide_as_two() -> None:
+    record = Record(Header("sparro")).comment(ROOT, "구" * WRAP)
+    assert [len(row.comment) for row in outline(record).rows()][1:] == [WRAP // 2, WRAP // 2]
+
+
+def test_every_move_is_in_just_one_row_and_is_found_there() -> None:
+    record = transcript.read("1a1 (1c1 1e1 (1g1)) 1g1 (1g3) 1g5 {x} 1g7", REGISTRY, SPARRO, {})
+    rows = outline(record)
+    shown = [entry.node for row in rows.rows() for entry in row.entries]
+    assert sorted(shown) == sorted(record.nodes)
+    for node in record.nodes:
+        [row] = rows.rows(rows.index(record.path(node)), rows.index(record.path(node)) + 1)
+        assert node in [entry.node for entry in row.entries]
+
+
+def test_any_part_of_the_rows_can_be_asked_for() -> None:
+    rows = outline(transcript.read("1a1 (1c1 1e1 (1g1)) 1g1 (1g3) 1g5 {x} 1g7", REGISTRY, SPARRO, {}))
+    everything = list(rows.rows())
+    for start in range(len(rows)):
+        assert list(rows.rows(start, start + 3)) == everything[start : start + 3]
+
+
+def test_what_may_not_be_known_has_no_move() -> None:
+    record = transcript.read("1a1 1c1", REGISTRY, SPARRO, {})
+    rows = OutlineBuilder(2).veiled(record, lambda node: node == 2)
+    assert lines(rows)[1:] == ["0: 1a1 None"]
+
+
+def test_a_very_long_game_and_very_deep_variations_are_listed_without_recursion() -> None:
+    record, node = Record(Header("sparro")), ROOT
+    for _ in range(4_000):
+        record, node = record.add(node, Pass())
+    assert len(outline(record)) == 2_001
+    nested, node = Record(Header("sparro")), ROOT
+    for _ in range(1_500):
+        nested, _ = nested.add(node, Pass())
+        nested, node = nested.add(node, Put("1a1"))
+    assert max(row.depth for row in outline(nested).rows()) == 1_500
+
+
+@given(st.data())
+def test_an_outline_that_followed_every_edit_is_the_outline_made_anew(data: st.DataObject) -> None:
+    builder = OutlineBuilder(2)
+    record = Record(Header("sparro"))
+    for _ in range(data.draw(st.integers(1, 25))):
+        node = data.draw(st.sampled_from(sorted(record.nodes)))
+        match data.draw(st.sampled_from(("add", "add", "add", "comment", "promote", "main", "delete"))):
+            case "add":
+                record, _ = record.add(node, Put(data.draw(st.sampled_from(NAMES[:4]))))
+            case "comment":
+                record = record.comment(node, data.draw(st.sampled_from(("", "a", "two words"))))
+            case "promote":
+                record = record.promote(node)
+            case "main":
+                record = record.make_mainline(node)
+            case _ if node != ROOT:
+                record = record.delete(node)
+        followed = builder.outline(record)
+        assert list(followed.rows()) == list(outline(record).rows())
+        for at in record.nodes:
+            assert followed.index(record.path(at)) == outline(record).index(record.path(at))
+
+
+def test_a_comment_in_a_variation_has_less_room() -> None:
+    record = transcript.read("1a1 (1c1 (1e1))", REGISTRY, SPARRO, {})
+    for node in (2, 3):
+        record = record.comment(node, "x" * (WRAP - INSET))
+    comments = [(row.depth, len(row.comment)) for row in outline(record).rows() if row.comment]
+    assert comments == [(1, WRAP - INSET), (1, WRAP - INSET)]
