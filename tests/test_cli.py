@@ -14,7 +14,7 @@ from shibumi3d import cli
 from shibumi3d.files import record_file
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.game import Game
-from shibumi3d.model.moves import parse
+from shibumi3d.model.moves import Put, parse
 from shibumi3d.model.record import Header, Record
 from shibumi3d.model.registry import installed
 from tests.conftest import ReadGolden
@@ -203,7 +203,7 @@ def record(tmp_path: Path) -> Path:
     for move in ("1a1", "1c1", "1e1"):
         tree, node = tree.add(node, parse(move))
     path = tmp_path / "게임 é.shibumi"
-    record_file.save(path, tree)
+    record_file.save(path, tree.ending_at(tree.end()))
     return path
 
 
@@ -220,9 +220,31 @@ def test_check(capsys: Output, record: Path, tmp_path: Path) -> None:
     assert "no such file" in printed[1]
     assert cli.main(["check", str(record), str(bad), "--json"]) == 1
     good, wrong = json.loads(capsys.readouterr().out)["files"]
-    assert good == {"file": str(record), "good": True, "game": "sparro", "moves": 3, "problems": []}
+    assert good == {
+        "file": str(record),
+        "good": True,
+        "game": "sparro",
+        "moves": 3,
+        "games": [{"game": "sparro", "moves": 3}],
+        "problems": [],
+    }
     assert wrong["good"] is False
     assert wrong["moves"] == 1
+
+
+def test_check_looks_at_every_game_of_a_file(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "club.shibumi"
+    games = [Record(Header(name, title=name)) for name in ("sparro", "spoker")]
+    games[0] = games[0].continue_game(Put("1a1"))
+    record_file.save(path, *games)
+    assert lines(capsys, "check", str(path)) == []
+    [checked] = answer(capsys, "check", str(path))["files"]
+    assert (checked["good"], checked["moves"]) == (True, 1)
+    assert checked["games"] == [{"game": "sparro", "moves": 1}, {"game": "spoker", "moves": 0}]
+    path.write_bytes(path.read_bytes().replace(b'"game": "spoker"', b'"game": "spook"'))
+    assert cli.main(["check", str(path)]) == 1
+    [line] = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{path}: 'club.shibumi games[1]' is a game of 'spook'")
 
 
 def test_render(capsys: Output, record: Path, tmp_path: Path) -> None:
@@ -261,7 +283,7 @@ def test_without_anything_to_draw_on(capsys: Output, monkeypatch: pytest.MonkeyP
     def refuse(*_: object) -> None:
         raise DisplayError("There is nothing to draw on.")
 
-    monkeypatch.setattr(rendering, "picture", refuse)
+    monkeypatch.setattr(rendering, "render_picture", refuse)
     assert "There is nothing to draw on." in complaint(
         capsys, "render", "sparro", "-o", str(tmp_path / "x.png")
     )
@@ -285,7 +307,7 @@ def test_rules_that_fail_at_once_are_those_of_a_plugin_that_could_not_be_loaded(
 def test_rules_that_fail_later(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     states = type(SPARRO.start())
     moves = states.moves
-    monkeypatch.setattr(states, "moves", lambda self: moves(self) if self.last < 0 else 1 // 0)
+    monkeypatch.setattr(states, "moves", lambda self: moves(self) if self == SPARRO.start() else 1 // 0)
     failed = "the rules of Sparro failed: ZeroDivisionError"
     assert failed in complaint(capsys, "show", "sparro", "--moves", "1a1")
     assert failed in complaint(capsys, "perft", "sparro", "2")
@@ -391,7 +413,7 @@ def test_check_game_has_status_1_and_a_command_for_each_broken_promise(
     monkeypatch.setattr(type(SPARRO), "designer", "")
     assert cli.main(["check-game", "sparro", "--games", "4"]) == 1
     printed = capsys.readouterr().out.splitlines()
-    assert "title, summary or designer is empty" in printed[0]
+    assert "`designer` is an empty text" in printed[0]
     assert printed[1].strip().startswith("shibumi3d show sparro")
     assert printed[-1] == "sparro: 1 promise broken in 4 random games"
 

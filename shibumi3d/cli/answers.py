@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from gettext import NullTranslations
 
-from shibumi3d.model.messages import Message
+from shibumi3d.model.messages import Message, MessageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,8 @@ class Answer:
     status: int = 0
 
 
-class CommandError(Exception):
+class CommandError(MessageError):
     """A command that can't be done; ``message`` says why in one sentence."""
-
-    def __init__(self, message: Message | str) -> None:
-        self.message = message
-        super().__init__(str(message))
 
 
 def spoken(line: Message | str, language: NullTranslations) -> str:

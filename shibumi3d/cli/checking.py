@@ -19,9 +19,10 @@ from shibumi3d.model.registry import Registry, installed
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
+    """A file, and the games that could be opened of it, each with the number of its moves."""
+
     file: str
-    game: str | None
-    nodes: int
+    games: tuple[tuple[str, int], ...]
     problems: tuple[Message, ...]
 
     @property
@@ -33,7 +34,7 @@ class _Checked:
 
 
 def check(files: Sequence[str]) -> Answer:
-    """Check record files: one line for each that is bad, and then the exit status is 1."""
+    """Check all games of record files: one line for each bad file, and then the exit status is 1."""
     registry = installed()
     checked = [_checked(file, registry) for file in files]
     data = {
@@ -41,8 +42,9 @@ def check(files: Sequence[str]) -> Answer:
             {
                 "file": one.file,
                 "good": not one.problems,
-                "game": one.game,
-                "moves": one.nodes,
+                "game": one.games[0][0] if one.games else None,
+                "moves": sum(moves for _, moves in one.games),
+                "games": [{"game": game, "moves": moves} for game, moves in one.games],
                 "problems": [str(problem) for problem in one.problems],
             }
             for one in checked
@@ -54,10 +56,11 @@ def check(files: Sequence[str]) -> Answer:
 
 def _checked(file: str, registry: Registry) -> _Checked:
     try:
-        loaded = record_file.load(Path(file), registry)
+        opened = record_file.load_all(Path(file), registry)
     except FileError as error:
-        return _Checked(file, None, 0, (error.message,))
-    return _Checked(file, loaded.game.name, len(loaded.record.nodes) - 1, loaded.problems)
+        return _Checked(file, (), (error.message,))
+    games = tuple((loaded.game.name, len(loaded.record.nodes) - 1) for loaded in opened)
+    return _Checked(file, games, tuple(problem for loaded in opened for problem in loaded.problems))
 
 
 def check_game(name: str, games: int, seed: int) -> Answer:

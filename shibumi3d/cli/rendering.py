@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from argparse import Namespace
 from io import BytesIO
-from math import isfinite, radians
 from pathlib import Path
-from typing import Final
 
 from PIL import Image
 
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.cli.rules import known_game, played
+from shibumi3d.export.picture import PictureError, PictureOptions, render_picture
+from shibumi3d.export.subject import subject_of
 from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import FileError
 from shibumi3d.files.record_format import ENDING
-from shibumi3d.model.game import State
 from shibumi3d.model.messages import text
 from shibumi3d.model.registry import installed
-from shibumi3d.model.replay import Replay
-from shibumi3d.render.capture import picture
 from shibumi3d.render.context import DisplayError
-from shibumi3d.scene.camera import Camera, fit, view
-from shibumi3d.scene.camera_bounds import Room
-from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import room_of, stage
-from shibumi3d.scene.theme import THEMES
-
-SAMPLES: Final = {"draft": 1, "good": 16, "best": 64}
-"""How many samples each pixel is made of, by quality."""
+from shibumi3d.study.view import View, bystander
 
 
 def render(wanted: Namespace) -> Answer:
-    """Draw the wanted state into a file; CommandError where that can't be done."""
+    """Draw the wanted state into a file as a bystander sees it; CommandError where that can't be done.
+
+    What seats have picked in secret isn't drawn until it is revealed.
+    """
     path = Path(wanted.output)
     kind = Image.registered_extensions().get(path.suffix.lower())
     if kind not in Image.SAVE:
@@ -42,24 +35,17 @@ def render(wanted: Namespace) -> Answer:
                 file=disk.shown(path),
             )
         )
-    if wanted.theme not in THEMES:
-        raise CommandError(
-            text("there is no theme '{name}'; there is {known}", name=wanted.theme, known=", ".join(THEMES))
-        )
-    state = _state(wanted)
-    scene = stage(state)
+    view = _view(wanted)
     width, height = wanted.size
-    camera = _camera(wanted.view, room_of(state), width / height)
+    options = PictureOptions(wanted.size, wanted.view, wanted.theme, wanted.quality)
     try:
-        image = picture(
-            scene, view(camera, width / height), THEMES[wanted.theme], wanted.size, SAMPLES[wanted.quality]
-        )
+        image = render_picture(subject_of(view), options)
         content = BytesIO()
         image.save(content, kind)
         disk.write(path, content.getvalue())
     except DisplayError as error:
-        raise CommandError(str(error)) from error
-    except FileError as error:
+        raise CommandError(text("{reason}", reason=str(error))) from error
+    except (FileError, PictureError) as error:
         raise CommandError(error.message) from error
     except (OSError, ValueError) as error:
         raise CommandError(
@@ -68,13 +54,15 @@ def render(wanted: Namespace) -> Answer:
     return Answer({"file": wanted.output, "width": width, "height": height}, ())
 
 
-def _state(wanted: Namespace) -> State:
-    """The state of a file's node, or of a game after moves."""
+def _view(wanted: Namespace) -> View:
+    """What a bystander sees of a file's node, or of a game after moves."""
     path = Path(wanted.what)
     if path.suffix != ENDING and not path.is_file():
         if wanted.node is not None:
             raise CommandError(text("--node is for a record file, and '{name}' is none", name=wanted.what))
-        return played(known_game(wanted.what), wanted.option, wanted.moves)
+        game = known_game(wanted.what)
+        record = played(game, wanted.option, wanted.moves)
+        return bystander(game, record, record.end())
     if wanted.option or wanted.moves:
         raise CommandError(text("--option and --moves are for the name of a game, not for a record file"))
     try:
@@ -82,26 +70,7 @@ def _state(wanted: Namespace) -> State:
     except FileError as error:
         raise CommandError(error.message) from error
     record = loaded.record
-    node = record.end() if wanted.node is None else wanted.node
+    node = record.game_end if wanted.node is None else wanted.node
     if node not in record.nodes:
         raise CommandError(text("'{file}' has no legal move number {node}", file=disk.shown(path), node=node))
-    return Replay(loaded.game, record.header.options).state(record, node)
-
-
-def _camera(words: str, room: Room, aspect: float) -> Camera:
-    """The camera of a named view, or of an azimuth and an elevation in degrees."""
-    if words in tuple(Preset):
-        return preset(Preset(words), room, aspect)
-    try:
-        azimuth, elevation = map(float, words.split(","))
-    except ValueError as error:
-        raise CommandError(
-            text(
-                "there is no view '{name}'; there is {known}, or two angles such as 30,45",
-                name=words,
-                known=", ".join(Preset),
-            )
-        ) from error
-    if not (isfinite(azimuth) and 0 <= elevation <= 90):
-        raise CommandError(text("a view's elevation is from 0 to 90 degrees"))
-    return fit(Camera(room.middle, radians(azimuth), radians(elevation), 1.0), room, aspect)
+    return bystander(loaded.game, record, node)

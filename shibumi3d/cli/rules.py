@@ -7,13 +7,14 @@ from contextlib import contextmanager
 
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.files import transcript
-from shibumi3d.files.errors import TextError
 from shibumi3d.model import diagram
-from shibumi3d.model.game import CHANCE, Game, OptionError, Result, State
-from shibumi3d.model.messages import Message, text
+from shibumi3d.model.game import CHANCE, Game, Result
+from shibumi3d.model.messages import Message, MessageError, text
+from shibumi3d.model.moves import Move
 from shibumi3d.model.perft import perft as counted
+from shibumi3d.model.record import Record
 from shibumi3d.model.registry import UnknownGameError, installed
-from shibumi3d.model.replay import Replay
+from shibumi3d.study.view import View, bystander, legal_moves
 
 Pairs = Sequence[tuple[str, str]]
 
@@ -23,7 +24,7 @@ def games() -> Answer:
     registry = installed()
     data = {
         "games": [_described(game) for game in registry.games.values()],
-        "failures": [{"plugin": failed.plugin, "reason": failed.reason} for failed in registry.failures],
+        "failures": [{"plugin": failed.plugin, "reason": str(failed.reason)} for failed in registry.failures],
     }
     lines = tuple(line for game in registry.games.values() for line in _introduced(game))
     return Answer(data, lines, tuple(failed.message for failed in registry.failures))
@@ -32,17 +33,18 @@ def games() -> Answer:
 def show(name: str, options: Pairs, moves: str) -> Answer:
     """The state of a game after moves."""
     game = known_game(name)
-    state = played(game, options, moves)
+    record = played(game, options, moves)
     with _trusting(game):
-        return Answer(state_data(state), tuple(_state_lines(state)))
+        node = record.end()
+        view, legal = bystander(game, record, node), legal_moves(game, record, node)
+        return Answer(view_data(view, legal), tuple(_view_lines(view, legal)))
 
 
 def perft(name: str, options: Pairs, depth: int) -> Answer:
     """The number of sequences of ``depth`` moves."""
     game = known_game(name)
-    start = played(game, options, "")
     with _trusting(game):
-        number = counted(start, depth)
+        number = counted(game.start(dict(options)), depth)
     data = {"game": game.name, "options": dict(options), "depth": depth, "sequences": number}
     return Answer(data, (str(number),))
 
@@ -57,11 +59,10 @@ def known_game(name: str) -> Game:
         raise CommandError(failed) from error
 
 
-def played(game: Game, options: Pairs, moves: str) -> State:
-    """The state after moves; CommandError for a wrong option or move."""
+def played(game: Game, options: Pairs, moves: str) -> Record:
+    """The record of these moves; CommandError for a wrong option or move."""
     with _trusting(game):
-        record = transcript.read_moves(moves, game, dict(options))
-        return Replay(game, record.header.options).state(record, record.end())
+        return transcript.read_moves(moves, game, dict(options))
 
 
 @contextmanager
@@ -69,7 +70,7 @@ def _trusting(game: Game) -> Iterator[None]:
     """Turn what the rules of a game raise into a CommandError; they may be foreign code."""
     try:
         yield
-    except (OptionError, TextError) as error:
+    except MessageError as error:
         raise CommandError(error.message) from error
     except Exception as error:
         failure = f"{type(error).__name__}: {error}"
@@ -78,24 +79,19 @@ def _trusting(game: Game) -> Iterator[None]:
         ) from error
 
 
-def state_data(state: State) -> dict[str, object]:
-    """A state for programs. Nothing in it is translated."""
-    seats = state.game.seats
-    home = state.position.pyramid
-    result = state.result
-    standing = ((home.names[place], state.position.at(place)) for place in range(len(home)))
+def view_data(view: View, legal: Sequence[Move]) -> dict[str, object]:
+    """What may be seen of a state, and the legal moves, for programs. Nothing in it is translated."""
+    seats, now = view.game.seats, view.now
+    home = now.position.pyramid
+    standing = ((home.names[place], now.position.at(place)) for place in range(len(home)))
     return {
-        "actor": CHANCE
-        if state.actor == CHANCE
-        else None
-        if state.actor is None
-        else seats[state.actor].name,
-        "legal": [str(move) for move in state.moves()],
-        "scores": {seat.name: score for seat, score in zip(seats, state.scores, strict=True)},
-        "winners": None if result is None else [seats[winner].name for winner in result.winners],
-        "reason": None if result is None else str(result.reason),
+        "actor": seats[now.actor].name if isinstance(now.actor, int) else now.actor,
+        "legal": [str(move) for move in legal],
+        "scores": {seat.name: score for seat, score in zip(seats, now.scores, strict=True)},
+        "winners": None if now.result is None else [seats[winner].name for winner in now.result.winners],
+        "reason": None if now.result is None else str(now.result.reason),
         "position": {name: str(colour) for name, colour in standing if colour is not None},
-        **{detail.name: detail.value for detail in state.details},
+        **{detail.name: detail.value for detail in now.details},
     }
 
 
@@ -142,29 +138,23 @@ def _introduced(game: Game) -> Iterator[Message | str]:
         )
 
 
-def _state_lines(state: State) -> Iterator[Message | str]:
-    seats = state.game.seats
-    yield from diagram.draw(state.position).splitlines()
+def _view_lines(view: View, legal: Sequence[Move]) -> Iterator[Message | str]:
+    game, now = view.game, view.now
+    moves = " ".join(map(str, legal))
+    yield from diagram.draw(now.position).splitlines()
     yield ""
-    result = state.result
-    if result is not None:
-        yield from _ending(result, state.game)
-    elif state.actor == CHANCE:
-        yield text("Chance moves: {moves}", moves=" ".join(map(str, state.moves())))
-    elif state.actor is not None:
-        yield text(
-            "{player} to move: {moves}",
-            player=seats[state.actor].title,
-            moves=" ".join(map(str, state.moves())),
-        )
-    if state.prompt is not None:
-        yield state.prompt
-    if state.game.score_title is not None:
-        for seat, score in zip(seats, state.scores, strict=True):
-            yield text(
-                "{title} of {player}: {score}", title=state.game.score_title, player=seat.title, score=score
-            )
-    for detail in state.details:
+    if now.result is not None:
+        yield from _ending(now.result, game)
+    elif now.actor == CHANCE:
+        yield text("Chance moves: {moves}", moves=moves)
+    elif now.actor is not None:
+        yield text("{player} to move: {moves}", player=game.seats[now.actor].title, moves=moves)
+    if now.prompt is not None:
+        yield now.prompt
+    if game.score_title is not None:
+        for seat, score in zip(game.seats, now.scores, strict=True):
+            yield text("{title} of {player}: {score}", title=game.score_title, player=seat.title, score=score)
+    for detail in now.details:
         yield text("{title}: {value}", title=detail.title, value=detail.shown)
 
 

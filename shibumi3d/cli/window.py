@@ -31,4 +31,4 @@ def _run(file: str | None) -> int:
     try:
         return run(file)
     except DisplayError as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(text("{reason}", reason=str(error))) from error

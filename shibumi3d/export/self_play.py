@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from shibumi3d.export.picture import PictureOptions, render_picture
+from shibumi3d.export.subject import subject_of
 from shibumi3d.model.game import State
+from shibumi3d.model.moves import Move
+from shibumi3d.model.record import ROOT, Header, Record
 from shibumi3d.model.registry import installed
-from shibumi3d.render.capture import picture
 from shibumi3d.render.context import DisplayError
-from shibumi3d.scene.camera import view
-from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import room_of, stage
-from shibumi3d.scene.theme import INK
+from shibumi3d.scene.camera_motion import Preset
+from shibumi3d.study.view import bystander
 
 SIZE: Final = (1280, 720)
 SEED: Final = 4
@@ -28,32 +29,33 @@ ROUND: Final = (Preset.HOME, Preset.FRONT, Preset.FRONT_RIGHT, Preset.TOP, Prese
 """The sides that the pictures are drawn from, in turn."""
 
 
-def self_played(start: State, seed: int) -> Iterator[State]:
-    """The states of a game from its start to its end, each move the best of a few drawn at random.
+def self_played(start: State, seed: int) -> Iterator[Move]:
+    """The moves of a game between two players who each look one move ahead at a few moves, chosen at random.
 
     The best is the one after which the mover's score is highest.
     """
     chance = random.Random(seed)
     state = start
-    yield state
     while isinstance(state.actor, int):
         actor, moves = state.actor, state.moves()
-        tried = [state.play(move) for move in chance.sample(moves, min(4, len(moves)))]
-        state = max(tried, key=lambda after: after.scores[actor])
-        yield state
+        tried = [(move, state.play(move)) for move in chance.sample(moves, min(4, len(moves)))]
+        move, state = max(tried, key=lambda pair: pair[1].scores[actor])
+        yield move
 
 
-def draw(folder: Path) -> list[Path]:
+def draw_game(folder: Path) -> list[Path]:
     """Draw the pictures into a folder; the files written. DisplayError or OSError where that can't be."""
     folder.mkdir(parents=True, exist_ok=True)
-    states = list(self_played(installed().game(GAME).start(OPTIONS), SEED))
+    game = installed().game(GAME)
+    record = Record(Header(GAME, OPTIONS))
+    for move in self_played(game.start(OPTIONS), SEED):
+        record = record.continue_game(move)
+    line = (ROOT, *record.mainline())
     written = []
-    last = len(states) - 1
-    for turn, number in enumerate((*range(0, last, STEP), last)):
-        state = states[number]
-        camera = preset(ROUND[turn % len(ROUND)], room_of(state), SIZE[0] / SIZE[1])
+    for turn, number in enumerate((*range(0, len(line) - 1, STEP), len(line) - 1)):
         path = folder / f"{GAME}-{number:02}.png"
-        picture(stage(state), view(camera, SIZE[0] / SIZE[1]), INK, SIZE).save(path)
+        options = PictureOptions(SIZE, ROUND[turn % len(ROUND)])
+        render_picture(subject_of(bystander(game, record, line[number])), options).save(path)
         written.append(path)
     return written
 
@@ -61,7 +63,7 @@ def draw(folder: Path) -> list[Path]:
 def main(folder: str) -> int:
     """Draw the pictures and name them; the exit status."""
     try:
-        for path in draw(Path(folder)):
+        for path in draw_game(Path(folder)):
             print(path)
     except (DisplayError, OSError) as error:
         print(error, file=sys.stderr)
