@@ -1,26 +1,97 @@
-"""A game that plays itself: when the next position is due, as a value."""
+"""A game that is shown move by move, by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from shibumi3d.app.preferences import Preferences
+from shibumi3d.study.intents import Walk
+from shibumi3d.study.session import Session
+from shibumi3d.study.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Playing:
-    """The next move is shown at time ``due`` (seconds), then one every ``1 / speed`` seconds."""
+class Pace:
+    """When moves are shown: the last was due at the time ``last`` (seconds), the next a while after it."""
 
-    due: float
-    speed: float
+    last: float
 
-    @classmethod
-    def begun(cls, now: float, speed: float) -> Playing:
-        """Playing from now on, with ``speed`` moves a second."""
-        return cls(now + 1.0 / speed, speed)
+    def due(self, speed: float) -> float:
+        """When the next move is due, with ``speed`` moves a second."""
+        return self.last + 1.0 / speed
 
-    def next(self, now: float) -> Playing:
+    def after(self, now: float, speed: float) -> Pace:
         """After a move was shown; late moves don't crowd."""
-        return Playing(max(self.due, now - 0.5 / self.speed) + 1.0 / self.speed, self.speed)
+        return Pace(max(self.due(speed), now - 0.5 / speed))
 
-    def at_speed(self, now: float, speed: float) -> Playing:
-        """With another speed."""
-        return Playing(min(self.due, now + 1.0 / speed), speed)
+
+class Autoplay:
+    """Shows the line that is walked move by move; whatever else shows another move stops it."""
+
+    def __init__(self, session: Session, preferences: Preferences, now: Callable[[], float]) -> None:
+        self._session = session
+        self._preferences = preferences
+        self._now = now
+        self._pace: Pace | None = None
+        self._stepping = False
+        session.listen(self._follow)
+
+    @property
+    def running(self) -> bool:
+        """Whether it shows moves."""
+        return self._pace is not None
+
+    @property
+    def due(self) -> float | None:
+        """When the next move is shown; None if none will be."""
+        return None if self._pace is None else self._pace.due(self._speed)
+
+    @property
+    def _speed(self) -> float:
+        return self._preferences.settings.speed
+
+    def start(self) -> None:
+        """Show the moves that follow, from the start if the end of the line is shown."""
+        view = self._session.view
+        if view is None:
+            return
+        if Walk.FORWARD not in view.can:
+            self._session.send(Walk.START)
+        self._pace = Pace(self._now())
+
+    def stop(self) -> None:
+        """Show no more moves by itself."""
+        self._pace = None
+
+    def toggle(self) -> None:
+        """Start, or stop."""
+        if self.running:
+            self.stop()
+        else:
+            self.start()
+
+    def review(self) -> None:
+        """Go through the game from its start."""
+        self._session.send(Walk.START)
+        self.start()
+
+    def advance(self) -> None:
+        """Show the next move if it is time; stop after the last."""
+        now, pace = self._now(), self._pace
+        if pace is None or now < pace.due(self._speed):
+            return
+        self._stepping = True
+        try:
+            self._session.send(Walk.FORWARD)
+        finally:
+            self._stepping = False
+        view = self._session.view
+        self._pace = pace.after(now, self._speed) if view is not None and Walk.FORWARD in view.can else None
+
+    def _follow(self, before: View | None, after: View | None) -> None:
+        same = before is not None and after is not None and before.document == after.document
+        if not same or (
+            not self._stepping and before is not None and after is not None and before.node != after.node
+        ):
+            self.stop()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from shibumi3d.model.moves import Move
+from shibumi3d.study.intents import Act
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,10 @@ class AskUnsaved:
 
 
 @dataclass(frozen=True, slots=True)
-class AskTakeBack:
-    """Does everyone agree that something revealed or drawn is taken back?"""
+class AskAgreement:
+    """Does everyone agree that something revealed or drawn is taken back or undone?"""
+
+    act: Act
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ class ShowAbout:
 
 Dialogue = (
     AskVariation
-    | AskTakeBack
+    | AskAgreement
     | AskUnsaved
     | AskDelete
     | AskReplace
@@ -95,3 +98,18 @@ Dialogue = (
     | ShowKeys
     | ShowAbout
 )
+
+
+class Dialogues:
+    """The question or sheet that is open; None most of the time."""
+
+    def __init__(self) -> None:
+        self.open: Dialogue | None = None
+
+    def ask(self, dialogue: Dialogue) -> None:
+        """Show a question or a sheet."""
+        self.open = dialogue
+
+    def close(self) -> None:
+        """Take the question or sheet away."""
+        self.open = None

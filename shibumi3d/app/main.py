@@ -53,7 +53,7 @@ def open_window(where: Folders) -> Loop:
     # The window module makes pyglet look for a display when it is imported.
     from shibumi3d.app.shell.event_loop import Loop
     from shibumi3d.app.shell.window import Window
-    from shibumi3d.app.shell.window_system import WindowDesk
+    from shibumi3d.app.shell.window_system import WindowSystem
 
     registry = installed()
     if not registry.games:
@@ -62,8 +62,9 @@ def open_window(where: Folders) -> Loop:
     window = Window(loaded[0].width, loaded[0].height)
     loop = Loop()
     pyglet.app.event_loop = loop
-    app = Application(registry, where, WindowDesk(window, loop), time.monotonic, loaded)
-    window.equip(app)
+    app = Application(registry, where, WindowSystem(window, loop), time.monotonic, loaded)
+    app.inbox.wake = pyglet.app.platform_event_loop.notify
+    window.show(app)
     loop.window = window
     return loop
 
@@ -90,10 +91,10 @@ def run(path: str | None = None) -> int:
     finally:
         if not window.fullscreen:
             width, height = window.get_size()
-            app.change(width=width, height=height)
-        app.change(camera=to_floats(app.viewport.view.camera))
-        if app.session.keeper is not None:
-            app.session.keeper.close()
+            app.preferences.change(width=width, height=height)
+        app.preferences.change(camera=to_floats(app.viewport.viewpoint.camera))
+        if app.keeper is not None:
+            app.keeper.close()
         window.release()
         window.close()
     return 0

@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, recent=(name, *rest)[:RECENT])
 
 
-def sound(settings: Settings) -> Settings:
+def corrected(settings: Settings) -> Settings:
     """The same settings with every value that can't be used brought back to one that can."""
     return msgspec.structs.replace(
         settings,
@@ -77,7 +77,7 @@ def load(path: Path) -> tuple[Settings, Message | None]:
     with what it starts with for a new person.
     """
     try:
-        return sound(msgspec.json.decode(path.read_bytes(), type=Settings)), None
+        return corrected(msgspec.json.decode(path.read_bytes(), type=Settings)), None
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The application with no window: a clock that is set by hand, and a desk made of paper."""
+"""The application with no window: a clock that is set by hand, and a system made of paper."""
 
 from __future__ import annotations
 
@@ -9,20 +9,11 @@ from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.layout import COLUMN, Layout, arrange
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.shell.system import Desk, Folders
-from shibumi3d.files.autosave import Autosave
-from shibumi3d.games.sparro import SPARRO
-from shibumi3d.model.moves import parse
-from shibumi3d.model.record import Record
+from shibumi3d.app.shell.system import Folders, System
 from shibumi3d.model.registry import Registry
-from shibumi3d.study import intents
 from shibumi3d.study.document import Document
-from shibumi3d.study.session import Session
-
-REGISTRY = Registry({"sparro": SPARRO})
-
-WON = "1g3 1a3 1a1 1a7 1e7 1g1 1c1 2b2 1e1"
-"""Red makes a line with the last of these moves."""
+from tests.study import sessions
+from tests.study.sessions import REGISTRY
 
 
 @dataclass
@@ -40,7 +31,7 @@ class Clock:
 
 
 @dataclass
-class PaperDesk(Desk):
+class PaperSystem(System):
     """Remembers what the application wanted of the window."""
 
     content: str = ""
@@ -84,38 +75,25 @@ def application(
 def restarted(home: Path, registry: Registry = REGISTRY) -> Application:
     """The application as it starts with whatever is there."""
     where = folders(home)
-    return Application(registry, where, PaperDesk(), Clock(), remembered.load(where.settings))
+    return Application(registry, where, PaperSystem(), Clock(), remembered.load(where.settings))
 
 
-def desk(app: Application) -> PaperDesk:
-    """The desk of an application that was made here."""
-    assert isinstance(app.desk, PaperDesk)
-    return app.desk
+def system(app: Application) -> PaperSystem:
+    """The system of an application that was made here."""
+    assert isinstance(app.system, PaperSystem)
+    return app.system
 
 
 def clock(app: Application) -> Clock:
     """The clock of an application that was made here."""
-    assert isinstance(app.now, Clock)
-    return app.now
-
-
-def open_table(source: Session | Application) -> Document:
-    """The table of a session or application that has one."""
-    assert source.table is not None
-    return source.table
-
-
-def begin(session: Session, moves: str = "", **options: str) -> None:
-    """Start a game of Sparro and make moves."""
-    session.do(intents.NewGame("sparro", options, {"red": "Ann", "black": "Ben"}))
-    for move in moves.split():
-        session.do(intents.Play(parse(move)))
+    assert isinstance(app.viewport._now, Clock)
+    return app.viewport._now
 
 
 def started(app: Application, moves: str = "", *, settled: bool = True, **options: str) -> Application:
     """The same application with a game of Sparro in which moves were made, seen in a window of 1280 × 720."""
-    begin(app.session, moves, **options)
-    app.viewport.arranged(laid_out(app))
+    sessions.begin(app.session, moves, **options)
+    app.viewport.arrange(laid_out(app))
     if settled:
         app.viewport.settle()
     return app
@@ -126,33 +104,27 @@ def laid_out(app: Application, width: float = 1280.0, height: float = 720.0) -> 
     return arrange(width, height, app.settings.text_size, column=COLUMN, timeline=True)
 
 
-def kept(keeper: Autosave | None) -> Record:
-    """What the autosave of a session holds."""
-    from shibumi3d.files import record_file
-
-    assert keeper is not None
-    return record_file.load(keeper.path, REGISTRY).record
-
-
-def shown(source: Session | Application) -> str:
+def shown(app: Application) -> str:
     """The moves that lead to the position that is shown."""
-    table = open_table(source)
-    return " ".join(map(str, table.record.moves(table.node)))
+    return sessions.shown(app.session)
 
 
-def main_line(source: Session | Application) -> str:
+def main_line(app: Application) -> str:
     """The moves of the main line."""
-    record = open_table(source).record
-    return " ".join(map(str, record.moves(record.end())))
+    return sessions.main_line(app.session)
 
 
-def lines(source: Session | Application) -> set[str]:
+def lines(app: Application) -> set[str]:
     """Every line of the record, from the start to its end."""
-    record = open_table(source).record
-    ends = [node for node in record.nodes if not record.nodes[node].children]
-    return {" ".join(map(str, record.moves(end))) for end in ends}
+    return sessions.lines(app.session)
+
+
+def document(app: Application) -> Document:
+    """The document that is open."""
+    return sessions.document(app.session)
 
 
 def said(app: Application) -> str:
     """What is said just now."""
-    return "\n".join(app.words(notice.message) for notice in app.notices)
+    app.inbox.open()
+    return "\n".join(app.preferences.words(notice.message) for notice in app.notices.shown)

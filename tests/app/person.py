@@ -24,16 +24,17 @@ from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.event_loop import Loop
 from shibumi3d.app.shell.imgui_context import Gui
 from shibumi3d.app.shell.window import Window
-from shibumi3d.app.shell.window_system import WindowDesk
+from shibumi3d.app.shell.window_system import WindowSystem
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry
-from shibumi3d.scene.composer import stood
+from shibumi3d.scene.composer import marble_centre
 from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.theme import THEMES
 from shibumi3d.study import intents
 from shibumi3d.study.document import Document
-from tests.app.offline import REGISTRY, application, folders
+from tests.app.offline import application, folders
 from tests.app.robot import LEFT, WHEEL_DOWN, WHEEL_UP, Robot
+from tests.study.sessions import REGISTRY, document
 
 WIDGETS = (
     "button",
@@ -144,7 +145,8 @@ class Person:
         self.loop = Loop()
         pyglet.app.event_loop = self.loop
         loaded = remembered.load(where.settings)
-        self.app = Application(registry, where, WindowDesk(window, self.loop), time.monotonic, loaded)
+        self.app = Application(registry, where, WindowSystem(window, self.loop), time.monotonic, loaded)
+        self.app.inbox.wake = pyglet.app.platform_event_loop.notify
         self.loop.window = window
         window.switch_to()
         window.app = self.app
@@ -163,8 +165,8 @@ class Person:
         """Get up, whatever is open."""
         self.robot.let_go()
         pyglet.app.platform_event_loop.stop()
-        if self.app.session.keeper is not None:
-            self.app.session.keeper.close()
+        if self.app.keeper is not None:
+            self.app.keeper.close()
 
     # Waiting
 
@@ -252,15 +254,14 @@ class Person:
     # The game
 
     @property
-    def table(self) -> Document:
+    def document(self) -> Document:
         """The open game."""
-        assert self.app.table is not None
-        return self.app.table
+        return document(self.app.session)
 
     @property
     def moves(self) -> list[str]:
         """The moves that lead to the position shown."""
-        return [str(move) for move in self.table.record.moves(self.table.node)]
+        return [str(move) for move in self.document.record.moves(self.document.node)]
 
     def start(self, *choices: str) -> None:
         """Start the game of the start screen, with these choices."""
@@ -271,22 +272,22 @@ class Person:
     def given(self, *moves: str) -> None:
         """Let moves be made already."""
         for move in moves:
-            self.app.send(intents.Play(parse(move)))
+            self.app.session.send(intents.Play(parse(move)))
         self.settle()
 
     def seen_at(self, place: str, low: float = 0.0) -> Point:
         """Where the middle of a marble on this place is seen, or a point ``low`` below it."""
-        board, home = self.app.viewport, self.app.state.position.pyramid
+        viewport, home = self.app.viewport, self.app.view.now.position.pyramid
         layout = self.window.arranged()
-        x, y, z = stood(home, home.named[place], board.look)
+        x, y, z = marble_centre(home, home.named[place], viewport.look)
         [(across, up)] = pixels(
-            board.view.seen(layout), [(x, y, z - low)], layout.picture.width, layout.picture.height
+            viewport.viewpoint.seen(layout), [(x, y, z - low)], layout.picture.width, layout.picture.height
         )
         return (layout.picture.x + float(across), layout.picture.y + float(up))
 
     def find(self, place: str) -> Point:
         """Where to point for this place to be meant; the pyramid is turned until it is seen."""
-        wanted = self.app.state.position.pyramid.named[place]
+        wanted = self.app.view.now.position.pyramid.named[place]
         for view in ("", *VIEWS):
             if view:
                 self.keys(view)
@@ -294,7 +295,7 @@ class Person:
                 x, y = self.seen_at(place, low)
                 if self.app.viewport.layout is not None and self.app.viewport.layout.free.holds(x, y):
                     self.point(x, y)
-                    if self.app.viewport.hovered == wanted:
+                    if self.app.viewport.aim.hovered == wanted:
                         return (x, y)
         raise LookupError(f"{place} isn't seen from anywhere")
 
@@ -309,7 +310,7 @@ def opened() -> Window:
     """The window that all tests share, for it takes a while to make ready to draw."""
     window = Window(SMALL.width, SMALL.height)
     with TemporaryDirectory() as home:
-        window.equip(application(Path(home), SMALL))
+        window.show(application(Path(home), SMALL))
     Window._enable_event_queue = False
     window.dispatch_pending_events()
     return window

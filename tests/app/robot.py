@@ -102,6 +102,11 @@ class Robot:
         self.window.set_input_focus(X.RevertToParent, X.CurrentTime)
         self.display.sync()
 
+    def focus_elsewhere(self) -> None:
+        """Give the keyboard to no window of the program, as when another program comes to the front."""
+        self.display.set_input_focus(X.NONE, X.RevertToNone, X.CurrentTime)
+        self.display.sync()
+
     def close(self) -> None:
         """Let go of the display."""
         self.display.close()

@@ -10,8 +10,9 @@ from typing import TypeVar
 import pytest
 
 from shibumi3d.app import dialogues
-from shibumi3d.app.application import NOTICE_SECONDS, Application
+from shibumi3d.app.application import Application
 from shibumi3d.app.archive import named
+from shibumi3d.app.notices import SECONDS
 from shibumi3d.app.settings import Settings
 from shibumi3d.files import record_file
 from shibumi3d.files.autosave import Autosave
@@ -22,21 +23,20 @@ from shibumi3d.model.moves import parse
 from shibumi3d.model.record import ROOT
 from shibumi3d.model.registry import Failure, Registry
 from shibumi3d.study import intents
+from shibumi3d.study.intents import Act, Walk
 from tests.app.offline import (
-    REGISTRY,
-    WON,
     application,
     clock,
-    desk,
+    document,
     folders,
-    kept,
     main_line,
-    open_table,
     restarted,
     said,
     shown,
     started,
+    system,
 )
+from tests.study.sessions import REGISTRY, WON, kept
 
 Kind = TypeVar("Kind")
 
@@ -48,8 +48,8 @@ def app(tmp_path: Path) -> Application:
 
 def asked(app: Application, kind: type[Kind]) -> Kind:
     """The dialogue that is shown, which has to be of this kind."""
-    assert isinstance(app.dialogue, kind)
-    return app.dialogue
+    assert isinstance(app.dialogues.open, kind)
+    return app.dialogues.open
 
 
 @dataclass
@@ -66,48 +66,50 @@ class Calls:
 
 
 def test_the_start_screen_shows_the_first_position_of_the_chosen_game(app: Application) -> None:
-    assert app.table is None
-    assert app.game is SPARRO
-    assert app.state == SPARRO.start()
+    assert not app.playing
+    assert app.view.game is SPARRO
+    assert app.view.now.position == SPARRO.start().position
     assert app.title == "Shibumi 3D"
-    assert not app.notices
+    assert not app.notices.shown
 
 
 def test_a_game_begins_as_it_was_filled_in(app: Application) -> None:
-    assert app.form is not None
-    app.form = (
-        app.form.with_option("variant", "extended").with_player("red", "  Ann ").with_player("black", " ")
+    assert app.new_games.form is not None
+    app.new_games.form = (
+        app.new_games.form.with_option("variant", "extended")
+        .with_player("red", "  Ann ")
+        .with_player("black", " ")
     )
-    app.begin()
-    header = open_table(app).record.header
+    app.new_games.begin()
+    header = document(app).record.header
     assert header.options == {"variant": "extended"}
     assert header.players == {"red": "Ann"}
 
 
 def test_the_start_screen_remembers_how_it_was_filled_in(app: Application, tmp_path: Path) -> None:
-    assert app.form is not None
-    app.form = app.form.with_option("variant", "extended").with_player("red", "Ann")
-    app.begin()
+    assert app.new_games.form is not None
+    app.new_games.form = app.new_games.form.with_option("variant", "extended").with_player("red", "Ann")
+    app.new_games.begin()
     again = restarted(tmp_path)
-    assert again.form is not None
-    assert again.form.options == {"variant": "extended"}
-    assert again.form.players == {"red": "Ann", "black": ""}
+    assert again.new_games.form is not None
+    assert again.new_games.form.options == {"variant": "extended"}
+    assert again.new_games.form.players == {"red": "Ann", "black": ""}
 
 
 def test_the_title_tells_whose_move_it_is_and_what_is_unsaved(app: Application, tmp_path: Path) -> None:
     started(app)
     assert app.title == "Sparro – Red · Ann to move – Shibumi 3D"
-    app.play(parse("1g3"))
+    app.moves.play(parse("1g3"))
     assert app.title == "• Sparro – Black · Ben to move – Shibumi 3D"
     app.archive.save_to(tmp_path / "game.shibumi")
     assert app.title == "Sparro – Black · Ben to move – Shibumi 3D"
     for move in WON.split()[1:]:
-        app.play(parse(move))
+        app.moves.play(parse(move))
     assert app.title == "• Sparro – Red · Ann wins: Red made a line – Shibumi 3D"
 
 
 def test_a_plugin_that_failed_is_named(tmp_path: Path) -> None:
-    registry = Registry({"sparro": SPARRO}, (Failure("halma", "ImportError: no halma"),))
+    registry = Registry({"sparro": SPARRO}, (Failure("halma", text("ImportError: no halma")),))
     app = application(tmp_path, registry=registry)
     assert said(app) == "The plugin 'halma' could not be loaded: ImportError: no halma"
 
@@ -116,7 +118,7 @@ def test_without_a_folder_for_autosaves_play_goes_on_and_it_is_said(tmp_path: Pa
     (tmp_path / "unfinished").write_text("in the way", "utf-8")
     app = application(tmp_path)
     assert "can't be kept safe" in said(app)
-    started(app).play(parse("1g3"))
+    started(app).moves.play(parse("1g3"))
     assert shown(app) == "1g3"
 
 
@@ -125,15 +127,15 @@ def test_without_a_folder_for_autosaves_play_goes_on_and_it_is_said(tmp_path: Pa
 
 def test_a_move_that_is_not_allowed_is_explained(app: Application) -> None:
     started(app, "1g3")
-    app.play(parse("1g3"))
+    app.moves.play(parse("1g3"))
     assert shown(app) == "1g3"
     assert "a marble stands there already" in said(app)
 
 
 def test_in_the_past_a_move_asks_whether_a_variation_is_meant(app: Application) -> None:
     started(app, "1g3 1a3")
-    app.send(intents.Back())
-    app.play(parse("1a1"))
+    app.session.send(Walk.BACK)
+    app.moves.play(parse("1a1"))
     assert asked(app, dialogues.AskVariation).move == parse("1a1")
     assert main_line(app) == "1g3 1a3"
 
@@ -143,48 +145,50 @@ def test_in_the_past_a_move_asks_whether_a_variation_is_meant(app: Application) 
 
 def test_a_game_that_plays_itself_stops_before_the_question_for_a_variation(app: Application) -> None:
     started(app, "1g3 1a3 1a1")
-    app.review()
-    app.play(parse("1c1"))
+    app.autoplay.review()
+    app.moves.play(parse("1c1"))
     clock(app).on(60.0)
     app.advance()
     assert shown(app) == ""
-    assert app.send(intents.PlayVariation(asked(app, dialogues.AskVariation).move))
+    assert app.session.send(intents.PlayVariation(asked(app, dialogues.AskVariation).move))
     assert shown(app) == "1c1"
 
 
 def test_leaving_an_unsaved_game_asks(app: Application) -> None:
     started(app, "1g3")
-    app.leave()
+    app.archive.leave()
     question = asked(app, dialogues.AskUnsaved)
-    assert app.table is not None
+    assert app.playing
     question.then()
-    assert app.table is None
+    assert not app.playing
 
 
 def test_leaving_a_game_without_moves_does_not_ask(app: Application) -> None:
-    started(app).leave()
-    assert app.table is None
-    assert app.dialogue is None
+    started(app).archive.leave()
+    assert not app.playing
+    assert app.dialogues.open is None
 
 
 def test_a_saved_game_is_left_without_a_question(app: Application, tmp_path: Path) -> None:
     started(app, "1g3").archive.save_to(tmp_path / "game.shibumi")
-    app.leave()
-    assert app.table is None
+    app.archive.leave()
+    assert not app.playing
 
 
 def test_quitting_asks_and_closes_only_afterwards(app: Application) -> None:
-    started(app, "1g3").quit()
+    started(app, "1g3").archive.quit()
     question = asked(app, dialogues.AskUnsaved)
-    assert not desk(app).closed
+    assert not system(app).closed
     question.then()
-    assert desk(app).closed
+    assert system(app).closed
 
 
 def test_quitting_after_everything_is_saved_leaves_nothing_behind(app: Application, tmp_path: Path) -> None:
     started(app, "1g3").archive.save_to(tmp_path / "game.shibumi")
-    app.quit()
-    assert desk(app).closed
+    app.archive.quit()
+    assert system(app).closed
+    assert app.keeper is not None
+    app.keeper.flush()
     assert not list((tmp_path / "unfinished").glob("*.shibumi"))
 
 
@@ -196,31 +200,33 @@ def test_an_autosave_that_can_not_be_removed_keeps_nobody(
 
     started(app, "1g3")
     monkeypatch.setattr(Autosave, "clear", locked)
-    app.send(intents.Leave())
-    assert app.table is None
+    app.session.send(Act.LEAVE)
+    assert app.keeper is not None
+    app.keeper.flush()
+    assert not app.playing
     assert "locked" in said(app)
-    started(app, "1g3").quit()
+    started(app, "1g3").archive.quit()
     asked(app, dialogues.AskUnsaved).then()
-    assert desk(app).closed
+    assert system(app).closed
 
 
 def test_every_way_out_of_an_unsaved_game_asks(app: Application, tmp_path: Path) -> None:
     started(app, "1g3 1a3")
     other = tmp_path / "other.shibumi"
-    record_file.save(other, open_table(app).record)
-    desk(app).content = "1. 1a1"
+    record_file.save(other, document(app).record)
+    system(app).content = "1. 1a1"
     for way in (
-        app.leave,
-        app.rematch,
-        app.swap_seats,
+        app.archive.leave,
+        lambda: app.archive.leaving(app.new_games.rematch),
+        lambda: app.archive.leaving(app.new_games.swap_seats),
         app.archive.paste,
-        app.quit,
+        app.archive.quit,
         lambda: app.archive.open(other),
     ):
         way()
         asked(app, dialogues.AskUnsaved)
         assert shown(app) == "1g3 1a3"
-        app.close_dialogue()
+        app.dialogues.close()
 
 
 def test_saving_before_going_on_asks_where_if_that_is_not_known(app: Application, tmp_path: Path) -> None:
@@ -229,7 +235,7 @@ def test_saving_before_going_on_asks_where_if_that_is_not_known(app: Application
     question = asked(app, dialogues.SaveFile)
     app.archive.save_as(tmp_path / question.name, question.then)
     assert then.count == 1
-    assert not open_table(app).unsaved
+    assert not document(app).unsaved
     app.archive.save(then)
     assert then.count == 2
 
@@ -239,8 +245,8 @@ def test_saving_before_going_on_asks_where_if_that_is_not_known(app: Application
 
 @pytest.mark.parametrize("speed", [1.0, 4.0])
 def test_a_game_plays_itself_at_the_chosen_speed(app: Application, speed: float) -> None:
-    started(app, "1g3 1a3 1a1").change(speed=speed)
-    app.toggle_playing()
+    started(app, "1g3 1a3 1a1").preferences.change(speed=speed)
+    app.autoplay.toggle()
     assert shown(app) == ""
     for moves in ("1g3", "1g3 1a3", "1g3 1a3 1a1"):
         assert app.due is not None
@@ -250,38 +256,38 @@ def test_a_game_plays_itself_at_the_chosen_speed(app: Application, speed: float)
         clock(app).on(0.1 / speed)
         app.advance()
         assert shown(app) == moves
-    assert app.playing is None
+    assert not app.autoplay.running
 
 
 def test_playing_goes_on_from_the_position_that_is_shown(app: Application) -> None:
     started(app, "1g3 1a3 1a1")
-    app.send(intents.Back())
-    app.toggle_playing()
+    app.session.send(Walk.BACK)
+    app.autoplay.toggle()
     assert shown(app) == "1g3 1a3"
     clock(app).on(1.0)
     app.advance()
     assert shown(app) == "1g3 1a3 1a1"
-    assert app.playing is None
+    assert not app.autoplay.running
 
 
 def test_playing_can_be_stopped_and_a_late_clock_does_not_rush(app: Application) -> None:
     started(app, "1g3 1a3 1a1 1a7")
-    app.toggle_playing()
+    app.autoplay.toggle()
     clock(app).on(60.0)
     app.advance()
     app.advance()
     assert shown(app) == "1g3"
-    app.toggle_playing()
+    app.autoplay.toggle()
     clock(app).on(60.0)
     app.advance()
     assert shown(app) == "1g3"
 
 
 def test_another_speed_counts_at_once(app: Application) -> None:
-    started(app, "1g3 1a3").change(speed=0.5)
-    app.toggle_playing()
+    started(app, "1g3 1a3").preferences.change(speed=0.5)
+    app.autoplay.toggle()
     for _ in range(9):
-        app.change_speed(1)
+        app.preferences.change_speed(1)
     assert app.settings.speed == 4.0
     clock(app).on(0.25)
     app.advance()
@@ -290,12 +296,12 @@ def test_another_speed_counts_at_once(app: Application) -> None:
 
 def test_slower_than_the_slowest_is_the_slowest(app: Application) -> None:
     for _ in range(9):
-        app.change_speed(-1)
+        app.preferences.change_speed(-1)
     assert app.settings.speed == 0.5
 
 
 def test_a_review_goes_through_the_game_from_its_start(app: Application) -> None:
-    started(app, WON).review()
+    started(app, WON).autoplay.review()
     assert shown(app) == ""
     for _ in WON.split():
         clock(app).on(1.0)
@@ -304,24 +310,24 @@ def test_a_review_goes_through_the_game_from_its_start(app: Application) -> None
 
 
 def test_a_game_that_is_left_does_not_play_on(app: Application) -> None:
-    started(app, "1g3 1a3").review()
-    app.send(intents.Leave())
-    assert app.playing is None
+    started(app, "1g3 1a3").autoplay.review()
+    app.session.send(Act.LEAVE)
+    assert not app.autoplay.running
 
 
 def test_cancelling_stops_a_game_that_plays_itself(app: Application) -> None:
-    started(app, "1g3 1a3").review()
+    started(app, "1g3 1a3").autoplay.review()
     app.viewport.settle()
     app.cancel()
-    assert app.playing is None
+    assert not app.autoplay.running
 
 
 # Notices
 
 
 def test_a_notice_goes_after_a_while(app: Application) -> None:
-    app.say(text("Hello"))
-    clock(app).on(NOTICE_SECONDS - 1.0)
+    app.notices.say(text("Hello"))
+    clock(app).on(SECONDS - 1.0)
     app.advance()
     assert said(app) == "Hello"
     assert app.due is not None
@@ -332,33 +338,33 @@ def test_a_notice_goes_after_a_while(app: Application) -> None:
 
 
 def test_a_long_notice_stays_until_it_can_be_read(app: Application) -> None:
-    app.say(text("word " * 60))
-    clock(app).on(NOTICE_SECONDS + 1.0)
+    app.notices.say(text("word " * 60))
+    clock(app).on(SECONDS + 1.0)
     app.advance()
-    assert len(app.notices) == 1
+    assert len(app.notices.shown) == 1
 
 
 def test_the_same_notice_is_not_said_twice(app: Application) -> None:
-    app.say(text("Hello"))
+    app.notices.say(text("Hello"))
     clock(app).on(5.0)
-    app.say(text("Hello"))
-    assert len(app.notices) == 1
+    app.notices.say(text("Hello"))
+    assert len(app.notices.shown) == 1
     clock(app).on(5.0)
     app.advance()
     assert said(app) == "Hello"
 
 
 def test_a_notice_can_be_put_away(app: Application) -> None:
-    app.say(text("Hello"))
-    app.unsay(app.notices[0])
-    assert app.notices == ()
+    app.notices.say(text("Hello"))
+    app.notices.dismiss(app.notices.shown[0])
+    assert app.notices.shown == ()
 
 
 # Settings
 
 
 def test_settings_are_remembered(app: Application, tmp_path: Path) -> None:
-    app.change(theme="paper", text_size=1.3, confirm=True, width=1600)
+    app.preferences.change(theme="paper", text_size=1.3, confirm=True, width=1600)
     again = restarted(tmp_path)
     assert again.settings == app.settings
     assert (again.settings.theme, again.settings.width) == ("paper", 1600)
@@ -372,7 +378,7 @@ def test_broken_settings_are_set_aside_and_the_program_starts(tmp_path: Path, br
     assert app.settings == Settings()
     assert "settings.broken.json" in said(app)
     assert (tmp_path / "settings.broken.json").read_bytes() == broken.encode("latin-1")
-    started(app, "1g3").change(theme="paper")
+    started(app, "1g3").preferences.change(theme="paper")
     assert restarted(tmp_path).settings.theme == "paper"
 
 
@@ -387,15 +393,15 @@ def test_values_that_can_not_be_used_are_brought_back(tmp_path: Path) -> None:
 
 def test_a_remembered_game_that_is_gone_is_forgotten(tmp_path: Path) -> None:
     app = application(tmp_path, game="halma", options={"sparro": {"variant": "wild", "colour": "blue"}})
-    assert app.form is not None
-    assert app.form.game is SPARRO
-    assert app.form.options == {"variant": "standard"}
+    assert app.new_games.form is not None
+    assert app.new_games.form.game is SPARRO
+    assert app.new_games.form.options == {"variant": "standard"}
 
 
 def test_settings_that_can_not_be_written_are_said(app: Application, tmp_path: Path) -> None:
     (tmp_path / "settings.json").unlink()
     (tmp_path / "settings.json").mkdir()
-    app.change(theme="paper")
+    app.preferences.change(theme="paper")
     assert app.settings.theme == "paper"
     assert said(app)
 
@@ -403,25 +409,25 @@ def test_settings_that_can_not_be_written_are_said(app: Application, tmp_path: P
 def test_a_language_takes_effect_at_once(app: Application) -> None:
     started(app)
     english = app.title
-    app.change(language="ko")
+    app.preferences.change(language="ko")
     assert app.title != english
-    app.change(language="en")
+    app.preferences.change(language="en")
     assert app.title == english
 
 
 def test_a_key_is_given_to_a_command_and_taken_from_the_one_that_had_it(app: Application) -> None:
     for command in ("fit", "theme"):
-        app.ask(dialogues.ShowKeys(changing=command))
-        app.change_key("N")
-        assert app.dialogue == dialogues.ShowKeys()
+        app.dialogues.ask(dialogues.ShowKeys(changing=command))
+        app.bind_key("N")
+        assert app.dialogues.open == dialogues.ShowKeys()
     assert app.settings.keys == {"fit": (), "theme": ("N",)}
 
 
 def test_escape_leaves_a_key_as_it_is(app: Application) -> None:
-    app.ask(dialogues.ShowKeys(changing="fit"))
-    app.change_key("Escape")
-    assert (app.settings.keys, app.dialogue) == ({}, dialogues.ShowKeys())
-    app.change_key("N")
+    app.dialogues.ask(dialogues.ShowKeys(changing="fit"))
+    app.bind_key("Escape")
+    assert (app.settings.keys, app.dialogues.open) == ({}, dialogues.ShowKeys())
+    app.bind_key("N")
     assert app.settings.keys == {}
 
 
@@ -430,21 +436,21 @@ def test_escape_leaves_a_key_as_it_is(app: Application) -> None:
 
 def test_the_same_players_play_again(app: Application) -> None:
     started(app, WON, variant="standard")
-    open_table(app)
-    app.rematch()
+    document(app)
+    app.archive.leaving(app.new_games.rematch)
     asked(app, dialogues.AskUnsaved).then()
     assert shown(app) == ""
-    assert open_table(app).record.header.players == {"red": "Ann", "black": "Ben"}
+    assert document(app).record.header.players == {"red": "Ann", "black": "Ben"}
 
 
 def test_the_same_options_are_played_again(app: Application) -> None:
-    started(app, variant="extended").rematch()
-    assert open_table(app).record.header.options == {"variant": "extended"}
+    started(app, variant="extended").new_games.rematch()
+    assert document(app).record.header.options == {"variant": "extended"}
 
 
 def test_swapping_seats_moves_every_player_on(app: Application) -> None:
-    started(app).swap_seats()
-    assert open_table(app).record.header.players == {"red": "Ben", "black": "Ann"}
+    started(app).new_games.swap_seats()
+    assert document(app).record.header.players == {"red": "Ben", "black": "Ann"}
 
 
 # Files
@@ -462,7 +468,7 @@ def test_the_first_save_asks_where_and_proposes_a_name(app: Application, tmp_pat
 
 def test_a_proposed_name_is_a_name_and_no_path(app: Application) -> None:
     started(app)
-    app.send(intents.NewGame("sparro", {}, {"red": "Ann/Ada", "black": "..\\Ben:"}))
+    app.session.send(intents.NewGame("sparro", {}, {"red": "Ann/Ada", "black": "..\\Ben:"}))
     app.archive.ask_save()
     name = asked(app, dialogues.SaveFile).name
     assert not set('/\\:*?"<>|') & set(name)
@@ -471,9 +477,9 @@ def test_a_proposed_name_is_a_name_and_no_path(app: Application) -> None:
 def test_the_second_save_asks_nothing(app: Application, tmp_path: Path) -> None:
     path = tmp_path / "game.shibumi"
     started(app, "1g3").archive.save_to(path)
-    app.play(parse("1a3"))
+    app.moves.play(parse("1a3"))
     app.archive.save()
-    assert app.dialogue is None
+    assert app.dialogues.open is None
     assert len(record_file.load(path, REGISTRY).record.nodes) == 3
 
 
@@ -493,7 +499,7 @@ def test_save_as_to_the_own_file_does_not_ask(app: Application, tmp_path: Path) 
     path = tmp_path / "game.shibumi"
     started(app, "1g3").archive.save_to(path)
     app.archive.save_as(path, Calls())
-    assert app.dialogue is None
+    assert app.dialogues.open is None
 
 
 def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path: Path) -> None:
@@ -506,20 +512,20 @@ def test_the_ending_is_added_and_dots_in_a_name_stay(app: Application, tmp_path:
 def test_another_game_takes_away_what_was_asked_about_the_last(app: Application, tmp_path: Path) -> None:
     other = tmp_path / "other.shibumi"
     started(app, "1g3").archive.save_to(other)
-    app.play(parse("1a3"))
+    app.moves.play(parse("1a3"))
     app.archive.save_to(tmp_path / "game.shibumi")
-    app.delete_shown()
+    app.moves.delete_shown()
     asked(app, dialogues.AskDelete)
     app.archive.open(other)
     assert shown(app) == "1g3"
-    assert app.dialogue is None
+    assert app.dialogues.open is None
 
 
 @pytest.mark.parametrize("typed", ["~nobody-of-this-name", "/", "x" * 300, "~nobody-of-this-name/game"])
 def test_an_odd_name_is_a_name_or_is_refused(app: Application, tmp_path: Path, typed: str) -> None:
     started(app, "1g3").archive.save_as(named(tmp_path, typed), Calls())
-    assert app.dialogue is None
-    assert (named(tmp_path, typed + ".shibumi").is_file()) if typed[0] == "~" else open_table(app).unsaved
+    assert app.dialogues.open is None
+    assert (named(tmp_path, typed + ".shibumi").is_file()) if typed[0] == "~" else document(app).unsaved
 
 
 def test_a_home_is_meant_by_its_sign(tmp_path: Path) -> None:
@@ -537,7 +543,7 @@ def test_a_failed_save_is_said_and_nothing_goes_on(app: Application, tmp_path: P
     then = Calls()
     started(app, "1g3").archive.save_to(tmp_path / "file" / "game.shibumi", then)
     assert then.count == 0
-    assert open_table(app).unsaved
+    assert document(app).unsaved
     assert "can't be made" in said(app)
 
 
@@ -554,17 +560,17 @@ def test_a_file_given_by_a_short_path_is_found_from_everywhere(
     app: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started(app, "1g3").archive.save_to(tmp_path / "game.shibumi")
-    app.leave()
+    app.archive.leave()
     monkeypatch.chdir(tmp_path)
     app.archive.open(Path("game.shibumi"))
     assert app.settings.recent == (str(tmp_path / "game.shibumi"),)
     assert app.archive.folder == tmp_path
-    assert open_table(app).path == tmp_path / "game.shibumi"
+    assert document(app).path == tmp_path / "game.shibumi"
 
 
 def test_a_file_that_can_not_be_opened_is_said_and_not_remembered(app: Application, tmp_path: Path) -> None:
     app.archive.open(tmp_path / "missing.shibumi")
-    assert app.table is None
+    assert not app.playing
     assert "missing.shibumi" in said(app)
     assert app.settings.recent == ()
 
@@ -572,7 +578,7 @@ def test_a_file_that_can_not_be_opened_is_said_and_not_remembered(app: Applicati
 def test_a_damaged_file_is_opened_and_what_is_missing_is_said(app: Application, tmp_path: Path) -> None:
     path = tmp_path / "game.shibumi"
     started(app, "1g3 1a3 1a1").archive.save_to(path)
-    app.leave()
+    app.archive.leave()
     path.write_bytes(path.read_bytes().replace(b'"1a1"', b'"3c3"'))
     app.archive.open(path)
     assert shown(app) == "1g3 1a3"
@@ -601,8 +607,8 @@ def test_a_folder_that_can_not_be_read_lists_nothing(app: Application, tmp_path:
 def left(home: Path, moves: str) -> None:
     """Leave a game as a program does that was killed."""
     app = started(application(home), moves)
-    assert isinstance(app.session.keeper, Autosave)
-    app.session.keeper.close()
+    assert app.keeper is not None
+    app.keeper.close()
 
 
 def test_a_game_left_unfinished_is_offered_and_goes_on(tmp_path: Path) -> None:
@@ -612,7 +618,7 @@ def test_a_game_left_unfinished_is_offered_and_goes_on(tmp_path: Path) -> None:
     app.archive.proceed(found)
     assert shown(app) == "1g3 1a3"
     assert app.archive.unfinished.games == ()
-    assert len(kept(app.session.keeper).nodes) == 3
+    assert len(kept(app.keeper).nodes) == 3
 
 
 def test_an_unfinished_game_can_be_given_up(tmp_path: Path) -> None:
@@ -635,16 +641,16 @@ def test_an_autosave_that_is_no_game_is_set_aside_and_said(tmp_path: Path) -> No
 
 
 def test_deleting_asks_first(app: Application) -> None:
-    started(app, "1g3 1a3").delete_shown()
-    assert asked(app, dialogues.AskDelete).node == open_table(app).node
+    started(app, "1g3 1a3").moves.delete_shown()
+    assert asked(app, dialogues.AskDelete).node == document(app).node
     assert main_line(app) == "1g3 1a3"
 
 
 def test_promoting_moves_the_shown_variation_up(app: Application) -> None:
     started(app, "1g3 1a3")
-    app.send(intents.Show(1))
-    app.send(intents.PlayVariation(parse("1a1")))
-    app.promote()
+    app.session.send(intents.Show(1))
+    app.session.send(intents.PlayVariation(parse("1a1")))
+    app.moves.promote()
     assert main_line(app) == "1g3 1a1"
 
 
@@ -653,43 +659,43 @@ def test_promoting_moves_the_shown_variation_up(app: Application) -> None:
 
 def test_moves_and_position_go_to_the_clipboard_and_back(app: Application) -> None:
     started(app, "1g3 1a3").archive.copy_transcript()
-    words = desk(app).content
-    app.send(intents.Leave())
+    words = system(app).content
+    app.session.send(Act.LEAVE)
     app.archive.paste()
     assert shown(app) == "1g3 1a3"
-    assert open_table(app).record.header.players == {"red": "Ann", "black": "Ben"}
+    assert document(app).record.header.players == {"red": "Ann", "black": "Ben"}
     assert "1g3" in words
     app.archive.copy_diagram()
-    assert desk(app).content.strip()
-    assert desk(app).content != words
+    assert system(app).content.strip()
+    assert system(app).content != words
 
 
 def test_an_empty_clipboard_is_said(app: Application) -> None:
-    desk(app).content = " \n"
+    system(app).content = " \n"
     app.archive.paste()
     assert said(app) == "There is no text on the clipboard"
 
 
 def test_a_clipboard_without_moves_is_said(app: Application) -> None:
-    desk(app).content = "milk, bread"
+    system(app).content = "milk, bread"
     app.archive.paste()
-    assert app.table is None
+    assert not app.playing
     assert said(app)
 
 
 def test_pictures_get_names_of_their_own(app: Application, tmp_path: Path) -> None:
-    app.archive.want_picture()
+    app.archive.save_picture(app.view)
     started(app, "1g3 1a3")
-    app.archive.want_picture()
-    app.archive.want_picture()
-    names = [path.name for path in desk(app).pictures]
+    app.archive.save_picture(app.view)
+    app.archive.save_picture(app.view)
+    names = [path.name for path in system(app).pictures]
     assert names == ["sparro-1.png", "sparro-2-1.png", "sparro-2-2.png"]
-    assert all(path.parent == tmp_path / "pictures" for path in desk(app).pictures)
+    assert all(path.parent == tmp_path / "pictures" for path in system(app).pictures)
 
 
 def test_a_picture_that_can_not_be_saved_is_said(app: Application, tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("in the way", "utf-8")
-    app.archive.want_picture()
+    app.archive.save_picture(app.view)
     assert "could not be saved" in said(app)
 
 
@@ -698,12 +704,12 @@ def test_a_picture_that_can_not_be_saved_is_said(app: Application, tmp_path: Pat
 
 def test_cancelling_takes_a_question_away_first(app: Application) -> None:
     started(app, "1g3").viewport.step_place(1)
-    app.leave()
+    app.archive.leave()
     app.cancel()
-    assert app.dialogue is None
-    assert app.viewport.cursor is not None
+    assert app.dialogues.open is None
+    assert app.viewport.aim.cursor is not None
     app.cancel()
-    assert app.viewport.cursor is None
+    assert app.viewport.aim.cursor is None
 
 
 def keyboard(app: Application) -> str:
@@ -716,74 +722,39 @@ def test_the_keyboard_works_where_it_is_needed(app: Application) -> None:
     assert keyboard(app) == "picture"
     app.toggle_focus()
     assert keyboard(app) == "panels"
-    app.keyboard_on_picture()
+    app.focus_picture()
     assert keyboard(app) == "picture"
-    app.ask(dialogues.ShowKeys())
+    app.dialogues.ask(dialogues.ShowKeys())
     assert keyboard(app) == "panels"
 
 
 def test_full_screen_is_asked_of_the_window(app: Application) -> None:
-    app.toggle_full_screen()
-    assert desk(app).full_screen
+    app.system.toggle_full_screen()
+    assert system(app).full_screen
 
 
 def test_a_comment_at_the_start_is_asked_about_too(app: Application) -> None:
-    started(app).send(intents.Comment(ROOT, "Final"))
-    app.leave()
+    started(app).session.send(intents.Comment(ROOT, "Final"))
+    app.archive.leave()
     asked(app, dialogues.AskUnsaved)
-
-
-def test_what_is_typed_is_one_change_once_the_typing_pauses(tmp_path: Path) -> None:
-    app = started(application(tmp_path), "1g3 1a3")
-    node = open_table(app).node
-    for typed in ("g", "go", "good"):
-        app.type_comment(node, typed)
-        clock(app).on(0.3)
-        app.advance()
-        assert app.comment(node) == typed
-        assert open_table(app).record.nodes[node].comment == ""
-    clock(app).on(1.0)
-    app.advance()
-    assert open_table(app).record.nodes[node].comment == "good"
-    app.send(intents.Restore())
-    assert open_table(app).record.nodes[node].comment == ""
-
-
-def test_what_is_typed_and_taken_away_again_changes_nothing(tmp_path: Path) -> None:
-    app = started(application(tmp_path), "1g3")
-    app.archive.save_to(tmp_path / "game.shibumi")
-    node = open_table(app).node
-    app.type_comment(node, "g")
-    app.type_comment(node, "")
-    app.keep_comment()
-    assert not open_table(app).unsaved
-    assert not app.send(intents.Restore())
-
-
-def test_what_is_typed_is_kept_before_anything_else_happens(tmp_path: Path) -> None:
-    app = started(application(tmp_path), "1g3 1a3")
-    node = open_table(app).node
-    app.type_comment(node, "good")
-    app.send(intents.Back())
-    assert open_table(app).record.nodes[node].comment == "good"
 
 
 def test_stepping_by_hand_stops_a_game_that_plays_itself(tmp_path: Path) -> None:
     app = started(application(tmp_path), "1g3 1a3 1a1")
-    app.send(intents.ToStart())
-    app.toggle_playing()
+    app.session.send(Walk.START)
+    app.autoplay.toggle()
     clock(app).on(1.1)
     app.advance()
     assert shown(app) == "1g3"
-    assert app.playing is not None
-    app.send(intents.Back())
-    assert app.playing is None
+    assert app.autoplay.running
+    app.session.send(Walk.BACK)
+    assert not app.autoplay.running
 
 
 def test_a_game_without_names_and_date_is_proposed_under_the_games_name_alone(tmp_path: Path) -> None:
     app = application(tmp_path)
-    desk(app).content = "Sparro\n1. 1a1"
+    system(app).content = "Sparro\n1. 1a1"
     app.archive.paste()
-    assert open_table(app).record.header.date == ""
+    assert document(app).record.header.date == ""
     app.archive.ask_save()
     assert asked(app, dialogues.SaveFile).name == "Sparro.shibumi"

@@ -18,7 +18,9 @@ from shibumi3d.app.shell.key_names import CONTROL, key_name
 from shibumi3d.model.moves import parse
 from shibumi3d.resources import resource
 from shibumi3d.study import intents
-from tests.app.offline import WON, application, desk, started
+from shibumi3d.study.intents import Act, Walk
+from tests.app.offline import application, started, system
+from tests.study.sessions import WON
 
 MODIFIERS = (CONTROL, key.MOD_ALT, key.MOD_SHIFT)
 
@@ -159,17 +161,17 @@ def in_a_game(app: Application) -> None:
 
 def after_taking_back(app: Application) -> None:
     started(app, "1g3 1a3 1a1")
-    app.send(intents.TakeBack())
+    app.session.send(Act.TAKE_BACK)
 
 
 def in_the_past(app: Application) -> None:
     started(app, "1g3 1a3 1a1")
-    app.send(intents.ToStart())
+    app.session.send(Walk.START)
 
 
 def in_a_variation(app: Application) -> None:
     in_the_past(app)
-    app.send(intents.PlayVariation(parse("1a1")))
+    app.session.send(intents.PlayVariation(parse("1a1")))
 
 
 def when_it_is_over(app: Application) -> None:
@@ -177,11 +179,11 @@ def when_it_is_over(app: Application) -> None:
 
 
 def while_it_plays_itself(app: Application) -> None:
-    started(app, WON).review()
+    started(app, WON).autoplay.review()
 
 
 def while_a_question_is_asked(app: Application) -> None:
-    started(app, "1g3").ask(dialogues.ShowKeys())
+    started(app, "1g3").dialogues.ask(dialogues.ShowKeys())
 
 
 def in_the_extended_variant(app: Application) -> None:
@@ -221,12 +223,11 @@ def test_every_command_that_can_be_given_can_be_run(
     tmp_path: Path, moment: Callable[[Application], None]
 ) -> None:
     app = application(tmp_path, motion="none")
-    app.session.keeper = None
     for command in COMMANDS:
-        app.close_dialogue()
-        app.send(intents.Leave())
+        app.dialogues.close()
+        app.session.send(Act.LEAVE)
         moment(app)
-        desk(app).content = "1. 1a1 2. 1c1"
+        system(app).content = "1. 1a1 2. 1c1"
         if command.enabled(app):
             command.run(app)
             app.advance()
@@ -242,11 +243,11 @@ def enabled(app: Application) -> set[str]:
         (
             at_the_start_screen,
             "open paste settings quit",
-            "save take-back play-again confirm delete new back",
+            "save take-back undo redo confirm delete new back",
         ),
-        (before_the_first_move, "save confirm next-place new", "take-back play-again delete back restore"),
-        (in_a_game, "take-back confirm back delete promote", "play-again to-game go-on-here draw restore"),
-        (after_taking_back, "take-back play-again", "to-game go-on-here"),
+        (before_the_first_move, "save confirm next-place new", "take-back undo redo delete back"),
+        (in_a_game, "take-back undo confirm back delete promote", "redo to-game go-on-here draw"),
+        (after_taking_back, "take-back undo", "redo to-game go-on-here"),
         (in_the_past, "to-game go-on-here forward play", "delete promote"),
         (when_it_is_over, "take-back rematch swap start", "confirm next-place previous-place"),
         (while_a_question_is_asked, "save", "confirm next-place"),

@@ -70,9 +70,9 @@ def looked_up(window: Window, home: Path) -> Places:
 
 def played(person: Person, move: str) -> Point:
     """Where a place is seen without turning the pyramid; it is played there."""
-    camera = person.app.viewport.view.camera
+    camera = person.app.viewport.viewpoint.camera
     at = person.find(move)
-    assert person.app.viewport.view.camera == camera
+    assert person.app.viewport.viewpoint.camera == camera
     person.press()
     return at
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shibumi3d.app import settings as remembered
-from shibumi3d.app.settings import RECENT, SPEEDS, TEXT_SIZES, Settings, sound
+from shibumi3d.app.settings import RECENT, SPEEDS, TEXT_SIZES, Settings, corrected
 
 
 def test_everything_is_read_back(tmp_path: Path) -> None:
@@ -45,14 +45,14 @@ def test_what_a_newer_program_wrote_is_no_fault(tmp_path: Path) -> None:
     ],
 )
 def test_every_setting_is_brought_back_to_what_can_be_used(wild: Settings) -> None:
-    tame = sound(wild)
+    tame = corrected(wild)
     assert TEXT_SIZES[0] <= tame.text_size <= TEXT_SIZES[-1]
     assert SPEEDS[0] <= tame.speed <= SPEEDS[-1]
     assert 640 <= tame.width <= 16_384
     assert 400 <= tame.height <= 16_384
     assert len(tame.recent) <= RECENT
-    assert sound(tame) == tame
+    assert corrected(tame) == tame
 
 
 def test_sound_settings_stay_as_they_are() -> None:
-    assert sound(Settings()) == Settings()
+    assert corrected(Settings()) == Settings()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 
+import pyglet
 import pytest
 from msgspec.structs import replace
 
@@ -17,8 +19,9 @@ from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry, installed
 from shibumi3d.study import intents
-from tests.app.offline import REGISTRY, WON, folders, main_line, said
+from tests.app.offline import folders, main_line, said
 from tests.app.person import SMALL, Person, seated
+from tests.study.sessions import REGISTRY, WON
 
 MIDDLE_OF_NOWHERE = (20, 250)
 
@@ -39,12 +42,12 @@ def closed(person: Person) -> bool:
 
 def game_is_open(person: Person) -> bool:
     """Whether a game is open, rather than the start screen."""
-    return person.app.table is not None
+    return person.app.playing
 
 
 def asked(person: Person) -> dialogues.Dialogue | None:
     """The question or sheet that is shown."""
-    return person.app.dialogue
+    return person.app.dialogues.open
 
 
 def moving(person: Person) -> bool:
@@ -62,8 +65,8 @@ def test_a_game_is_chosen_named_and_started_by_keys_alone(person: Person) -> Non
     person.type("Zoe W")
     tab_to(person, "Start the game")
     person.keys("Enter")
-    assert person.table.player(0) == "Zoe W"
-    assert person.table.record.header.options == {"variant": "extended"}
+    assert person.document.record.header.players["red"] == "Zoe W"
+    assert person.document.record.header.options == {"variant": "extended"}
     person.keys("Tab", "Enter")
     assert len(person.moves) == 1
 
@@ -81,8 +84,8 @@ def test_names_typed_on_the_start_screen_run_no_commands(person: Person) -> None
     before = person.app.settings
     person.click_on("##name red")
     person.type("Tom & Frank NPXL")
-    assert person.app.form is not None
-    assert person.app.form.players["red"] == "Tom & Frank NPXL"
+    assert person.app.new_games.form is not None
+    assert person.app.new_games.form.players["red"] == "Tom & Frank NPXL"
     assert person.app.settings == before
     assert not game_is_open(person)
 
@@ -92,7 +95,7 @@ def test_the_button_that_starts_is_seen_for_every_game(window: Window, tmp_path:
     with seated(window, tmp_path, settings, registry=installed()) as person:
         for name in installed().games:
             person.click_on(f"##{name}")
-            assert person.app.game.name == name
+            assert person.app.view.game.name == name
             assert person.widgets.shown("Start the game")
 
 
@@ -100,7 +103,7 @@ def test_broken_settings_are_said_when_the_window_opens(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The panels' library draws in one window at a time, and the shared one has it.
-    monkeypatch.setattr(Window, "equip", lambda self, app: setattr(self, "app", app))
+    monkeypatch.setattr(Window, "show", lambda self, app: setattr(self, "app", app))
     where = folders(tmp_path)
     where.settings.write_text("{", "utf-8")
     another = open_window(where).window
@@ -112,21 +115,43 @@ def test_broken_settings_are_said_when_the_window_opens(
 # Typing
 
 
+def test_what_another_thread_leaves_wakes_the_window(person: Person) -> None:
+    """Nothing else happens: without being woken the loop would wait for ever."""
+    person.start()
+    done: list[str] = []
+
+    def leave() -> None:
+        time.sleep(0.05)
+        person.app.inbox.put(lambda: done.append("done"))
+
+    thread = threading.Thread(target=leave)
+    thread.start()
+    woken: object = pyglet.app.platform_event_loop.step(5.0)  # type: ignore[func-returns-value]
+    thread.join()
+    assert woken is True
+    assert person.window.wants_frame
+    person.settle()
+    assert done == ["done"]
+
+
 def test_letters_of_a_comment_are_no_shortcuts(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3")
-    settings, view, solid = person.app.settings, person.app.viewport.view.camera, person.app.viewport.solid
+    settings, view, solid = (
+        person.app.settings,
+        person.app.viewport.viewpoint.camera,
+        person.app.viewport.sight,
+    )
     person.click_on("##comment")
     person.type("Fix: next line? [x] 1+2=3 - TRAP!")
-    node = person.table.node
-    assert person.app.comment(node) == "Fix: next line? [x] 1+2=3 - TRAP!"
+    assert person.app.view.comment == "Fix: next line? [x] 1+2=3 - TRAP!"
     person.keys("Left", "Home", "Backspace", "End", "Backspace", "Right")
-    assert person.app.comment(node) == "Fix: next line? [x] 1+2=3 - TRAP"
+    assert person.app.view.comment == "Fix: next line? [x] 1+2=3 - TRAP"
     assert person.moves == ["1g3", "1a3"]
-    assert person.table.at_live
+    assert person.document.at_live
     assert person.app.settings == settings
-    assert person.app.viewport.view.camera == view
-    assert person.app.viewport.solid == solid
+    assert person.app.viewport.viewpoint.camera == view
+    assert person.app.viewport.sight == solid
     assert asked(person) is None
 
 
@@ -134,11 +159,11 @@ def test_a_long_comment_is_not_cut_by_typing_on(person: Person) -> None:
     person.start()
     person.given("1g3")
     long = "word " * 600
-    person.app.send(intents.Comment(person.table.node, long))
+    person.app.session.send(intents.Comment(person.document.node, long))
     person.click_on("##comment")
     person.keys("Ctrl+End")
     person.type("x")
-    assert person.app.comment(person.table.node) == long + "x"
+    assert person.app.view.comment == long + "x"
 
 
 def test_keys_that_edit_a_comment_are_no_shortcuts(person: Person) -> None:
@@ -147,10 +172,10 @@ def test_keys_that_edit_a_comment_are_no_shortcuts(person: Person) -> None:
     person.click_on("##comment")
     person.type("two words")
     person.keys("Home", "Ctrl+Delete", "Ctrl+End", "Ctrl+Shift+Left", "Ctrl+Home", "Ctrl+Up")
-    assert person.app.comment(person.table.node).strip() == "words"
+    assert person.app.view.comment.strip() == "words"
     assert asked(person) is None
     assert person.moves == ["1g3", "1a3"]
-    assert person.table.at_live
+    assert person.document.at_live
 
 
 def test_after_typing_a_click_on_the_picture_gives_the_keys_back(person: Person) -> None:
@@ -175,8 +200,8 @@ def test_each_move_has_a_comment_of_its_own(person: Person) -> None:
     person.click_on("##comment")
     person.type("first")
     person.click(*MIDDLE_OF_NOWHERE)
-    nodes = person.table.record.nodes
-    assert [nodes[node].comment for node in person.table.cursor.line] == ["first", "second"]
+    record = person.document.record
+    assert [record.comment_at(node) for node in person.document.cursor.line] == ["first", "second"]
 
 
 def test_the_tab_key_stays_on_the_pyramid_after_a_click_in_the_column(person: Person) -> None:
@@ -204,12 +229,12 @@ def test_a_game_is_saved_by_keys_and_opened_again_by_argument(window: Window, tm
         assert asked(person) is None
         path = tmp_path / "games" / "my game.shibumi"
         assert path.exists()
-        assert not person.table.unsaved
+        assert not person.document.unsaved
         person.keys("Ctrl+Q")
         assert closed(person)
     assert kept_games(tmp_path) == []
     with seated(window, tmp_path, file=path) as person:
-        assert person.table.path == path
+        assert person.document.path == path
         assert " ".join(person.moves) == WON
         assert "Red wins" in person.widgets.texts
         person.keys("Home")
@@ -270,7 +295,7 @@ def test_moves_are_copied_and_pasted(person: Person) -> None:
     assert isinstance(asked(person), dialogues.AskUnsaved)
     person.click_on("Don't save")
     assert person.moves == ["1g3", "1a3"]
-    assert person.table.path is None
+    assert person.document.path is None
 
 
 # Shortcuts
@@ -298,7 +323,7 @@ def test_in_a_window_of_any_size_clicks_meet_what_is_seen(person: Person, width:
     assert person.window.get_size() == (width, height)
     layout = person.window.arranged()
     assert (layout.width, layout.height) == (width, height)
-    for name in person.app.state.position.pyramid.names:
+    for name in person.app.view.now.position.pyramid.names:
         assert layout.free.holds(*person.seen_at(name))
     person.play("1g1")
     assert person.moves == ["1g1"]
@@ -350,32 +375,32 @@ def toggle_full_screen(person: Person) -> None:
 def test_the_wheel_zooms_towards_the_pointer(person: Person) -> None:
     person.start()
     at = person.find("1g1")
-    far = person.app.viewport.view.camera.distance
+    far = person.app.viewport.viewpoint.camera.distance
     person.wheel(3)
-    near = person.app.viewport.view.camera.distance
+    near = person.app.viewport.viewpoint.camera.distance
     assert near < far
     x, y = person.seen_at("1g1")
     assert (abs(x - at[0]) + abs(y - at[1])) < 40.0
     person.wheel(-3)
-    assert near < person.app.viewport.view.camera.distance
+    assert near < person.app.viewport.viewpoint.camera.distance
     person.keys("F")
-    assert person.app.viewport.view.camera.distance == pytest.approx(far)
+    assert person.app.viewport.viewpoint.camera.distance == pytest.approx(far)
     assert person.moves == []
 
 
 def test_the_wheel_over_a_panel_does_not_zoom(person: Person) -> None:
     person.start()
-    before = person.app.viewport.view.camera
+    before = person.app.viewport.viewpoint.camera
     person.point(*person.widgets.at("##comment"))
     person.wheel(3)
-    assert person.app.viewport.view.camera == before
+    assert person.app.viewport.viewpoint.camera == before
 
 
 def test_a_marble_falls_and_a_view_glides_until_they_rest(window: Window, tmp_path: Path) -> None:
     settings = Settings(language="en", width=SMALL.width, height=SMALL.height)
     with seated(window, tmp_path, settings) as person:
         person.start()
-        person.app.play(parse("1g1"))
+        person.app.moves.play(parse("1g1"))
         assert moving(person)
         person.settle()
         person.keys("9")
@@ -428,9 +453,9 @@ def test_the_keyboard_steps_through_the_panels_when_it_is_given_to_them(person: 
     person.start()
     person.given("1g3")
     person.keys("F6", "Tab")
-    assert person.app.viewport.cursor is None
+    assert person.app.viewport.aim.cursor is None
     person.keys("F6", "Tab")
-    assert person.app.viewport.cursor is not None
+    assert person.app.viewport.aim.cursor is not None
 
 
 # Secrets
@@ -438,12 +463,12 @@ def test_the_keyboard_steps_through_the_panels_when_it_is_given_to_them(person: 
 
 def opened(person: Person) -> int | None:
     """The seat whose hand is held open."""
-    return person.app.opened
+    return person.app.view.opened
 
 
 def test_a_hand_shows_only_while_it_is_held_open(window: Window, tmp_path: Path) -> None:
     with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
-        person.app.begin()
+        person.app.new_games.begin()
         person.settle()
         with person.robot.held("H"):
             person.settle()
@@ -464,7 +489,7 @@ def test_a_hand_shows_only_while_it_is_held_open(window: Window, tmp_path: Path)
 def test_a_hand_is_covered_whatever_opened_it(window: Window, tmp_path: Path) -> None:
     registry = Registry({"spindizzy": SPINDIZZY})
     with seated(window, tmp_path, replace(SMALL, keys={"hand": ("Ctrl+H",)}), registry=registry) as person:
-        person.app.begin()
+        person.app.new_games.begin()
         person.settle()
         with person.robot.held("Control_L"), person.robot.held("H"):
             person.settle()
@@ -479,21 +504,33 @@ def test_a_hand_is_covered_whatever_opened_it(window: Window, tmp_path: Path) ->
 def test_a_mere_click_on_the_covered_hand_picks_nothing(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shibumi3d.app.application.GLANCE", 1e9)
+    monkeypatch.setattr("shibumi3d.app.hand.GLANCE", 1e9)
     with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
-        person.app.begin()
+        person.app.new_games.begin()
         person.keys("Q")
         person.click(*person.widgets.at("hold", 0.1))
         assert person.moves == []
         assert opened(person) is None
 
 
+def test_a_hand_is_covered_when_another_window_comes_to_the_front(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
+        person.app.new_games.begin()
+        with person.robot.held("H"):
+            person.settle()
+            assert opened(person) == 0
+            person.robot.focus_elsewhere()
+            person.settle()
+            assert opened(person) is None
+            person.robot.focus()
+
+
 def test_marbles_are_picked_from_an_open_hand_only(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shibumi3d.app.application.GLANCE", 0.0)
+    monkeypatch.setattr("shibumi3d.app.hand.GLANCE", 0.0)
     with seated(window, tmp_path, registry=Registry({"spindizzy": SPINDIZZY})) as person:
-        person.app.begin()
+        person.app.new_games.begin()
         person.keys("Q", "W", "E")
         assert person.moves == []
         with person.robot.held("H"):
@@ -560,15 +597,15 @@ def test_a_move_is_deleted_and_brought_back_by_keys(person: Person) -> None:
     assert isinstance(asked(person), dialogues.AskDelete)
     person.keys("Enter")
     assert main_line(person.app) == "1g3"
-    person.keys("Ctrl+Shift+Backspace")
+    person.keys("Ctrl+Z")
     assert main_line(person.app) == "1g3 1a3 1a1"
 
 
 def test_a_variation_is_promoted_by_key(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3")
-    person.app.send(intents.Show(1))
-    person.app.send(intents.PlayVariation(parse("1a1")))
+    person.app.session.send(intents.Show(1))
+    person.app.session.send(intents.PlayVariation(parse("1a1")))
     person.keys("Ctrl+Up")
     assert main_line(person.app) == "1g3 1a1"
 
@@ -576,12 +613,12 @@ def test_a_variation_is_promoted_by_key(person: Person) -> None:
 def test_a_game_plays_itself_and_stops_by_key(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3", "1a1")
-    person.app.change(speed=4.0)
+    person.app.preferences.change(speed=4.0)
     person.keys("Space")
     assert person.moves == []
     person.wait_until(lambda: person.moves == ["1g3"])
     person.keys("Space")
-    assert person.app.playing is None
+    assert not person.app.autoplay.running
     person.keys("Space")
     person.wait_until(lambda: person.moves == ["1g3", "1a3", "1a1"])
-    assert person.app.playing is None
+    assert not person.app.autoplay.running

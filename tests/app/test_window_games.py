@@ -23,14 +23,14 @@ def only(game: Game) -> Registry:
 
 
 def won_by(person: Person) -> list[str]:
-    result = person.app.state.result
+    result = person.app.view.now.result
     assert result is not None
-    return [person.app.game.seats[winner].name for winner in result.winners]
+    return [person.app.view.game.seats[winner].name for winner in result.winners]
 
 
 def pick(person: Person, move: str) -> None:
     """Hold the hand open and pick; nothing on the screen tells before what it will be."""
-    title = person.app.words(person.app.game.seats[len(person.app.state.trays) - 3].title)
+    title = person.app.preferences.words(person.app.view.game.seats[len(person.app.view.now.trays) - 3].title)
     assert f"Pass to {title}" in person.widgets.texts
     with person.robot.held("H"):
         person.settle()
@@ -62,14 +62,14 @@ def test_two_people_play_spoker_to_its_end_with_the_bag(
     monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     with seated(window, tmp_path, registry=only(SPOKER)) as person:
         person.start()
-        while person.app.state.actor is not None:
-            if person.app.state.actor == CHANCE:
+        while person.app.view.now.actor is not None:
+            if person.app.view.now.actor == CHANCE:
                 person.click_on("Draw a marble")
-                assert person.app.state.colour is not None
+                assert person.app.view.now.colour is not None
             else:
-                person.play(str(person.app.state.moves()[0]))
-        table = person.table
-        assert person.app.state.scores == table.replay.after(table.record.moves(table.node)).scores
+                person.play(str(person.document.state.moves()[0]))
+        table = person.document
+        assert person.app.view.now.scores == table.replay.after(table.record.moves(table.node)).scores
         assert any(text.endswith(" wins") or text == "A draw" for text in person.widgets.texts)
         drawn = person.moves
         person.keys("Home", "End")

@@ -17,8 +17,8 @@ def test_a_whole_game_is_played_by_clicking(person: Person, golden: ReadGolden) 
     for number, move in enumerate(game["moves"], 1):
         person.play(move)
         assert person.moves == game["moves"][:number]
-    seats = [seat.name for seat in person.app.game.seats]
-    result = person.app.state.result
+    seats = [seat.name for seat in person.app.view.game.seats]
+    result = person.app.view.now.result
     assert result is not None
     assert [seats[winner] for winner in result.winners] == game["winners"] == ["red"]
     assert {"Red wins", "Red made a line"} <= set(person.widgets.texts)
@@ -33,24 +33,24 @@ def test_a_whole_game_is_played_by_keys_alone(person: Person, golden: ReadGolden
         step_to(person, move)
         person.keys("Enter")
     assert person.moves == game["moves"]
-    assert person.app.state.actor is None
-    seats = [seat.name for seat in person.app.game.seats]
-    result = person.app.state.result
+    assert person.app.view.now.actor is None
+    seats = [seat.name for seat in person.app.view.game.seats]
+    result = person.app.view.now.result
     assert result is not None
     assert [seats[winner] for winner in result.winners] == game["winners"]
-    assert dict(zip(seats, person.app.state.scores, strict=True)) == game["scores"]
+    assert dict(zip(seats, person.app.view.now.scores, strict=True)) == game["scores"]
 
 
 def step_to(person: Person, place: str) -> None:
     """Step to a place with the fewest keys, and see that the cursor is there."""
-    home = person.app.state.position.pyramid
-    places = sorted(home.named[str(move)] for move in person.app.state.moves())
+    home = person.app.view.now.position.pyramid
+    places = sorted(home.named[str(move)] for move in person.document.state.moves())
     ahead = places.index(home.named[place]) + 1
     behind = len(places) - ahead + 1
     for _ in range(min(ahead, behind)):
         person.robot.key("Tab" if ahead <= behind else "Shift+Tab")
     person.settle()
-    assert person.app.viewport.cursor == home.named[place]
+    assert person.app.viewport.aim.cursor == home.named[place]
 
 
 def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person: Person) -> None:
@@ -69,10 +69,10 @@ def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person:
 def test_a_drag_turns_the_pyramid_and_plays_nothing(person: Person) -> None:
     person.start()
     x, y = person.find("1g1")
-    before = person.app.viewport.view.camera
+    before = person.app.viewport.viewpoint.camera
     person.drag([(x, y), (x + 20, y), (x + 60, y + 5)])
     assert person.moves == []
-    assert person.app.viewport.view.camera.azimuth != before.azimuth
+    assert person.app.viewport.viewpoint.camera.azimuth != before.azimuth
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(7, 0), (0, -7), (60, 20)])
@@ -129,19 +129,19 @@ def test_no_click_goes_through_a_panel(person: Person) -> None:
         for at in covered_by(person, panel):
             person.click(*at)
             person.keys("Escape")
-            assert person.app.viewport.hovered is None
+            assert person.app.viewport.aim.hovered is None
             assert person.moves == []
 
 
 def covered_by(person: Person, panel: Rect) -> list[Point]:
     """A point on a panel above each playable place that lies under it."""
-    board, covered = person.app.viewport, {}
+    viewport, covered = person.app.viewport, {}
     for x in range(10, int(person.window.arranged().picture.width), 10):
         for y in range(int(panel.y) + 5, int(panel.y + panel.height) - 5, 10):
-            board.hover(x, y)
-            if board.hovered is not None:
-                covered[board.hovered] = (float(x), float(y))
-            board.unhover()
+            viewport.point(x, y)
+            if viewport.pointed.place is not None:
+                covered[viewport.pointed.place] = (float(x), float(y))
+            viewport.leave()
     assert covered
     return list(covered.values())
 
@@ -154,24 +154,25 @@ def test_no_click_goes_through_a_menu_or_a_question(person: Person) -> None:
     assert person.moves == []
     person.keys("Escape")
     person.keys("?")
-    assert person.app.dialogue is not None
+    assert person.app.dialogues.open is not None
     person.click(*at)
     assert person.moves == []
 
 
-def test_taking_back_and_playing_again_by_keys(person: Person) -> None:
+def test_taking_back_undoing_and_redoing_by_keys(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3", "1a1")
-    person.keys("Ctrl+Z", "Backspace")
+    person.keys("Backspace", "Backspace")
     assert person.moves == ["1g3"]
-    person.keys("Ctrl+Y")
-    assert person.moves == ["1g3", "1a3"]
-    person.keys("Ctrl+Shift+Z")
-    assert person.moves == ["1g3", "1a3", "1a1"]
     person.keys("Ctrl+Z")
+    assert person.moves == ["1g3", "1a3"]
+    person.keys("Ctrl+Z")
+    assert person.moves == ["1g3", "1a3", "1a1"]
+    person.keys("Ctrl+Y", "Ctrl+Shift+Z")
+    assert person.moves == ["1g3"]
     person.play("1a7")
-    assert person.moves == ["1g3", "1a3", "1a7"]
-    assert len(person.table.record.nodes) == 5
+    assert person.moves == ["1g3", "1a7"]
+    assert len(person.document.record.nodes) == 5
 
 
 def test_stepping_by_keys_and_a_variation_in_the_past(person: Person) -> None:
@@ -180,7 +181,7 @@ def test_stepping_by_keys_and_a_variation_in_the_past(person: Person) -> None:
     for key, count in (("Left", 2), ("Home", 0), ("Right", 1), ("End", 3), ("Home", 0)):
         person.keys(key)
         assert len(person.moves) == count
-    assert person.table.record.depth(person.table.live) == 3
+    assert person.document.record.depth(person.document.live) == 3
     person.play("1e1")
     assert person.moves == []
     assert person.widgets.shown("Play the variation")
@@ -196,14 +197,14 @@ def test_the_game_goes_on_from_an_earlier_position_by_key(person: Person) -> Non
     person.start()
     person.given("1g3", "1a3", "1a1")
     person.keys("Home", "Right", "Ctrl+Enter")
-    assert person.table.at_live
+    assert person.document.at_live
     person.play("1e1")
     assert person.moves == ["1g3", "1e1"]
 
 
 def test_confirming_every_move(person: Person) -> None:
     person.start()
-    person.app.change(confirm=True)
+    person.app.preferences.change(confirm=True)
     person.settle()
     person.play("1g3")
     assert person.moves == []

@@ -48,9 +48,9 @@ class Command:
 
 def send(intent: intents.Intent) -> Callable[[Application], object]:
     """What a command does that sends an intent."""
-    return lambda app: app.send(intent)
+    return lambda app: app.session.send(intent)
 
 
 def opens(dialogue: dialogues.Dialogue) -> Callable[[Application], object]:
     """What a command does that shows a question or a sheet."""
-    return lambda app: app.ask(dialogue)
+    return lambda app: app.dialogues.ask(dialogue)

@@ -24,7 +24,7 @@ COMMANDS: Final = (
         Menu.HELP,
         opens(dialogues.ShowRules()),
         ("F1",),
-        lambda app: bool(app.game.pages),
+        lambda app: bool(app.view.game.pages),
         icons.BOOK_OPEN,
     ),
     Command(

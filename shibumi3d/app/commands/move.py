@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
-from shibumi3d.app.commands.conditions import can_draw, can_go_on, can_place, can_play_again, can_take_back
+from shibumi3d.app.commands.conditions import can, can_place
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import text
-from shibumi3d.study import intents
+from shibumi3d.study.intents import Act
 
 if TYPE_CHECKING:
     from shibumi3d.app.application import Application
 
 
 def _pick(colour: Colour) -> Callable[[Application], object]:
-    return lambda app: app.pick(colour)
+    return lambda app: app.hand.pick(colour)
 
 
 COMMANDS: Final = (
@@ -54,18 +54,18 @@ COMMANDS: Final = (
         text("Draw a marble"),
         text("Take a marble out of the bag"),
         Menu.MOVE,
-        send(intents.LetChance()),
+        send(Act.DRAW),
         ("D",),
-        can_draw,
+        can(Act.DRAW),
     ),
     Command(
         "hand",
         text("Open your hand"),
         text("Hold the key: your hand shows for as long as you hold it"),
         Menu.MOVE,
-        lambda app: app.open_hand(),
+        lambda app: app.hand.open(),
         ("H",),
-        lambda app: app.secret_seat is not None,
+        can(Act.OPEN_HAND),
         icons.HAND,
         held=True,
     ),
@@ -77,7 +77,7 @@ COMMANDS: Final = (
             Menu.MOVE,
             _pick(colour),
             (key,),
-            lambda app: app.opened is not None,
+            lambda app: app.hand.is_open,
         )
         for colour, title, key in (
             (Colour.WHITE, text("Pick white"), "Q"),
@@ -98,19 +98,29 @@ COMMANDS: Final = (
         text("Take back"),
         text("Take back the last move; it stays in the list"),
         Menu.MOVE,
-        lambda app: app.take_back(),
-        ("Ctrl+Z", "Backspace"),
-        can_take_back,
+        lambda app: app.moves.do(Act.TAKE_BACK),
+        ("Backspace",),
+        can(Act.TAKE_BACK),
+        icons.CHEVRON_LEFT,
+    ),
+    Command(
+        "undo",
+        text("Undo"),
+        text("Undo the last change: a move, a comment, a change of the list"),
+        Menu.MOVE,
+        lambda app: app.moves.do(Act.UNDO),
+        ("Ctrl+Z",),
+        can(Act.UNDO),
         icons.UNDO_2,
     ),
     Command(
-        "play-again",
+        "redo",
         text("Redo"),
-        text("Make the move again that was taken back"),
+        text("Make the change again that was undone"),
         Menu.MOVE,
-        send(intents.PlayAgain()),
+        send(Act.REDO),
         ("Ctrl+Y", "Ctrl+Shift+Z"),
-        can_play_again,
+        can(Act.REDO),
         icons.REDO_2,
     ),
     Command(
@@ -118,9 +128,9 @@ COMMANDS: Final = (
         text("Go on from here"),
         text("Let the game go on from the position shown; the other moves stay in the list"),
         Menu.MOVE,
-        send(intents.GoOnHere()),
+        send(Act.GO_ON_HERE),
         ("Ctrl+Enter",),
-        can_go_on,
+        can(Act.GO_ON_HERE),
         icons.GIT_BRANCH,
     ),
 )

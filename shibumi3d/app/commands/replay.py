@@ -6,9 +6,9 @@ from typing import Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
-from shibumi3d.app.commands.conditions import can_restore, has_moves, in_past, on_move
+from shibumi3d.app.commands.conditions import can, has_moves, on_move
 from shibumi3d.model.messages import text
-from shibumi3d.study import intents
+from shibumi3d.study.intents import Walk
 
 COMMANDS: Final = (
     Command(
@@ -16,7 +16,7 @@ COMMANDS: Final = (
         text("To the start"),
         text("Show the first position"),
         Menu.REPLAY,
-        send(intents.ToStart()),
+        send(Walk.START),
         ("Home",),
         has_moves,
         icons.CHEVRON_FIRST,
@@ -26,7 +26,7 @@ COMMANDS: Final = (
         text("One move back"),
         text("Show the position one move earlier"),
         Menu.REPLAY,
-        send(intents.Back()),
+        send(Walk.BACK),
         ("Left",),
         has_moves,
         icons.CHEVRON_LEFT,
@@ -36,7 +36,7 @@ COMMANDS: Final = (
         text("Play by itself"),
         text("Show the game move by move, or stop"),
         Menu.REPLAY,
-        lambda app: app.toggle_playing(),
+        lambda app: app.autoplay.toggle(),
         ("Space",),
         has_moves,
         icons.PLAY,
@@ -46,7 +46,7 @@ COMMANDS: Final = (
         text("One move forward"),
         text("Show the position one move later"),
         Menu.REPLAY,
-        send(intents.Forward()),
+        send(Walk.FORWARD),
         ("Right",),
         has_moves,
         icons.CHEVRON_RIGHT,
@@ -56,7 +56,7 @@ COMMANDS: Final = (
         text("To the end"),
         text("Show the last position of this line"),
         Menu.REPLAY,
-        send(intents.ToEnd()),
+        send(Walk.END),
         ("End",),
         has_moves,
         icons.CHEVRON_LAST,
@@ -66,16 +66,16 @@ COMMANDS: Final = (
         text("Back to the game"),
         text("Show the position where the game stands"),
         Menu.REPLAY,
-        send(intents.ToGame()),
+        send(Walk.GAME),
         ("Ctrl+End",),
-        in_past,
+        can(Walk.GAME),
     ),
     Command(
         "previous-variation",
         text("Previous variation"),
         text("Show the alternative above"),
         Menu.REPLAY,
-        send(intents.PreviousVariation()),
+        send(Walk.PREVIOUS_VARIATION),
         ("Up",),
         has_moves,
     ),
@@ -84,7 +84,7 @@ COMMANDS: Final = (
         text("Next variation"),
         text("Show the alternative below"),
         Menu.REPLAY,
-        send(intents.NextVariation()),
+        send(Walk.NEXT_VARIATION),
         ("Down",),
         has_moves,
     ),
@@ -93,7 +93,7 @@ COMMANDS: Final = (
         text("Slower"),
         text("Fewer moves a second"),
         Menu.REPLAY,
-        lambda app: app.change_speed(-1),
+        lambda app: app.preferences.change_speed(-1),
         ("Shift+,",),
     ),
     Command(
@@ -101,7 +101,7 @@ COMMANDS: Final = (
         text("Faster"),
         text("More moves a second"),
         Menu.REPLAY,
-        lambda app: app.change_speed(1),
+        lambda app: app.preferences.change_speed(1),
         ("Shift+.",),
     ),
     Command(
@@ -109,7 +109,7 @@ COMMANDS: Final = (
         text("Move variation up"),
         text("Move this variation one step nearer to the main line"),
         Menu.REPLAY,
-        lambda app: app.promote(),
+        lambda app: app.moves.promote(),
         ("Ctrl+Up",),
         on_move,
         icons.ARROW_UP,
@@ -119,18 +119,9 @@ COMMANDS: Final = (
         text("Delete from here"),
         text("Delete this move and all that follows; this can be undone"),
         Menu.REPLAY,
-        lambda app: app.delete_shown(),
+        lambda app: app.moves.delete_shown(),
         ("Ctrl+Delete",),
         on_move,
         icons.TRASH_2,
-    ),
-    Command(
-        "restore",
-        text("Undo the change to the list"),
-        text("Bring back what was deleted, or the comment as it was"),
-        Menu.REPLAY,
-        send(intents.Restore()),
-        ("Ctrl+Shift+Backspace",),
-        can_restore,
     ),
 )

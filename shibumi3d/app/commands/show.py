@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu
+from shibumi3d.app.viewport.sight import Sight
 from shibumi3d.model.messages import Message, text
+
+if TYPE_CHECKING:
+    from shibumi3d.app.application import Application
 
 
 def _toggle(name: str, title: Message, explained: Message, setting: str, key: str) -> Command:
@@ -15,10 +19,15 @@ def _toggle(name: str, title: Message, explained: Message, setting: str, key: st
         title,
         explained,
         Menu.SHOW,
-        lambda app: app.change(**{setting: not getattr(app.settings, setting)}),
+        lambda app: app.preferences.change(**{setting: not getattr(app.settings, setting)}),
         (key,),
         checked=lambda app: bool(getattr(app.settings, setting)),
     )
+
+
+def _look(app: Application, sight: Sight) -> None:
+    """Open the pyramid to the eye in another way."""
+    app.viewport.sight = sight
 
 
 COMMANDS: Final = (
@@ -27,7 +36,7 @@ COMMANDS: Final = (
         text("Look into the pyramid"),
         text("Make one more level transparent, from the top"),
         Menu.SHOW,
-        lambda app: app.viewport.change_solid(-1),
+        lambda app: _look(app, app.viewport.sight.with_solid(-1, app.viewport.size)),
         ("[",),
         icon=icons.LAYERS,
     ),
@@ -36,7 +45,7 @@ COMMANDS: Final = (
         text("Show one more level"),
         text("Make one level less transparent"),
         Menu.SHOW,
-        lambda app: app.viewport.change_solid(1),
+        lambda app: _look(app, app.viewport.sight.with_solid(1, app.viewport.size)),
         ("]",),
     ),
     Command(
@@ -44,18 +53,18 @@ COMMANDS: Final = (
         text("Pull the levels apart"),
         text("Pull the levels apart, or let them down again"),
         Menu.SHOW,
-        lambda app: app.viewport.toggle_spread(),
+        lambda app: _look(app, app.viewport.sight.spread_toggled()),
         ("L",),
-        checked=lambda app: app.viewport.look.spread > 0.0,
+        checked=lambda app: app.viewport.sight.spread > 0.0,
     ),
     Command(
         "see-through",
         text("See buried marbles"),
         text("Look through the marbles that bury others"),
         Menu.SHOW,
-        lambda app: app.viewport.toggle_through(),
+        lambda app: _look(app, app.viewport.sight.buried_toggled()),
         ("X",),
-        checked=lambda app: app.viewport.look.through,
+        checked=lambda app: app.viewport.sight.show_buried,
         icon=icons.EYE,
     ),
     _toggle(
@@ -73,7 +82,7 @@ COMMANDS: Final = (
         text("Dark or light"),
         text("Change between the dark and the light theme"),
         Menu.SHOW,
-        lambda app: app.change(theme="paper" if app.settings.theme == "ink" else "ink"),
+        lambda app: app.preferences.change(theme="paper" if app.settings.theme == "ink" else "ink"),
         ("T",),
         icon=icons.SUN,
     ),
@@ -82,7 +91,7 @@ COMMANDS: Final = (
         text("Full screen"),
         text("Fill the whole screen, or not"),
         Menu.SHOW,
-        lambda app: app.toggle_full_screen(),
+        lambda app: app.system.toggle_full_screen(),
         ("F11",),
     ),
 )

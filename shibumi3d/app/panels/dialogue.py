@@ -17,6 +17,7 @@ from shibumi3d.app.panels import preferences, rules
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.study import intents
+from shibumi3d.study.intents import Walk
 
 FLAGS = (
     imgui.WindowFlags_.no_title_bar
@@ -29,7 +30,7 @@ FLAGS = (
 
 def draw(ui: Ui) -> None:
     """Draw the dialogue that is open, if any."""
-    dialogue = ui.app.dialogue
+    dialogue = ui.app.dialogues.open
     if dialogue is None:
         return
     name = type(dialogue).__name__
@@ -43,7 +44,7 @@ def draw(ui: Ui) -> None:
     imgui.pop_style_var(2)
     if opened:
         _content(ui, dialogue)
-        if ui.app.dialogue is not dialogue and type(ui.app.dialogue) is not type(dialogue):
+        if ui.app.dialogues.open is not dialogue and type(ui.app.dialogues.open) is not type(dialogue):
             imgui.close_current_popup()
         imgui.end_popup()
 
@@ -52,8 +53,8 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
     match dialogue:
         case dialogues.AskVariation():
             _variation(ui, dialogue)
-        case dialogues.AskTakeBack():
-            _take_back(ui)
+        case dialogues.AskAgreement():
+            _agreement(ui, dialogue)
         case dialogues.AskUnsaved():
             _unsaved(ui, dialogue)
         case dialogues.AskDelete():
@@ -99,7 +100,7 @@ def _buttons(ui: Ui, *entries: tuple[str, Callable[[], object]], width: float = 
                 # Without the cursor Enter would not press the button that it is on.
                 imgui.set_nav_cursor_visible(True)
         if pressed:
-            ui.app.close_dialogue()
+            ui.app.dialogues.close()
             action()
 
 
@@ -118,21 +119,21 @@ def _variation(ui: Ui, asked: dialogues.AskVariation) -> None:
         )
     _buttons(
         ui,
-        (ui._("Play the variation"), lambda: ui.app.send(intents.PlayVariation(asked.move))),
-        (ui._("Back to the game"), lambda: ui.app.send(intents.ToGame())),
+        (ui._("Play the variation"), lambda: ui.app.session.send(intents.PlayVariation(asked.move))),
+        (ui._("Back to the game"), lambda: ui.app.session.send(Walk.GAME)),
         (ui._("Cancel"), _nothing),
         width=520.0,
     )
 
 
-def _take_back(ui: Ui) -> None:
+def _agreement(ui: Ui, asked: dialogues.AskAgreement) -> None:
     with _text(ui, ui._("Does everyone agree?")):
-        if ui.app.table is not None and ui.app.table.guarded:
+        if ui.view.guarded:
             words = ui._("The game goes back to before the secret picks of this round, and all pick anew.")
         else:
-            words = ui._("A marble was drawn. It goes back, and the same marble will be drawn here again.")
+            words = ui._("A marble was drawn. It goes back, and the same marble will be drawn again.")
         imgui.text(words)
-    _buttons(ui, (ui._("Take back"), lambda: ui.app.send(intents.TakeBack())), (ui._("Cancel"), _nothing))
+    _buttons(ui, (ui._("Take back"), lambda: ui.app.session.send(asked.act)), (ui._("Cancel"), _nothing))
 
 
 def _unsaved(ui: Ui, asked: dialogues.AskUnsaved) -> None:
@@ -147,20 +148,19 @@ def _unsaved(ui: Ui, asked: dialogues.AskUnsaved) -> None:
 
 
 def _delete(ui: Ui, asked: dialogues.AskDelete) -> None:
-    table = ui.app.table
-    if table is None:
-        return
-    count = len(tuple(table.record.subtree(asked.node)))
+    count = ui.app.session.size_from(asked.node)
     with _text(ui, ui._("Delete from here?")):
         imgui.text(
-            ui.app.language.ngettext(
+            ui.app.preferences.language.ngettext(
                 "{n} move is deleted from the list. This can be undone.",
                 "{n} moves are deleted from the list. This can be undone.",
                 count,
             ).format(n=count)
         )
     _buttons(
-        ui, (ui._("Delete"), lambda: ui.app.send(intents.Delete(asked.node))), (ui._("Cancel"), _nothing)
+        ui,
+        (ui._("Delete"), lambda: ui.app.session.send(intents.Delete(asked.node))),
+        (ui._("Cancel"), _nothing),
     )
 
 
@@ -216,14 +216,14 @@ def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
     imgui.end_disabled()
     imgui.same_line()
     if chosen is not None and is_folder(chosen):
-        ui.app.ask(replace(asked, folder=chosen))
+        ui.app.dialogues.ask(replace(asked, folder=chosen))
     elif chosen is not None or (entered and name.strip()):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()
         ui.app.archive.open(chosen or named(asked.folder, name))
     elif changed:
-        ui.app.ask(replace(asked, name=name))
+        ui.app.dialogues.ask(replace(asked, name=name))
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()
 
 
 def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
@@ -238,15 +238,15 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
     entered = imgui.is_item_deactivated() and _enter()
     if chosen is not None:
         asked = replace(asked, folder=chosen) if is_folder(chosen) else replace(asked, name=chosen.name)
-        ui.app.ask(asked)
+        ui.app.dialogues.ask(asked)
     elif changed:
-        ui.app.ask(replace(asked, name=name))
+        ui.app.dialogues.ask(replace(asked, name=name))
     pressed = ui.primary(ui._("Save"), ui.px(140))
     imgui.same_line()
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()
     elif (pressed or entered) and name.strip():
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()
         ui.app.archive.save_as(named(asked.folder, name), asked.then)
 
 
@@ -269,11 +269,11 @@ def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:
         ui.gap()
     imgui.end_child()
     if ui.primary(ui._("Close"), ui.px(140)):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()
     imgui.same_line()
     imgui.begin_disabled(not ui.app.settings.keys)
     if imgui.button(ui._("Reset all keys"), imgui.ImVec2(ui.px(180), 0.0)):
-        ui.app.change(keys={})
+        ui.app.preferences.change(keys={})
     imgui.end_disabled()
 
 
@@ -285,7 +285,7 @@ def _key(ui: Ui, asked: dialogues.ShowKeys, command: Command) -> None:
     imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(0.0, 0.5))
     imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.step, ui.px(4)))
     if ui.choice(f"{shown}##{command.name}", chosen=waits, width=ui.px(200)):
-        ui.app.ask(dialogues.ShowKeys(command.name))
+        ui.app.dialogues.ask(dialogues.ShowKeys(command.name))
     imgui.pop_style_var(2)
     imgui.table_next_column()
     imgui.text(ui.words(command.title))
@@ -306,4 +306,4 @@ def _about(ui: Ui) -> None:
 
 def _close(ui: Ui) -> None:
     if ui.primary(ui._("Close"), ui.px(140)):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()

@@ -14,18 +14,17 @@ from shibumi3d.app.panels.widgets import Ui, draw_marble, rounded
 from shibumi3d.app.style import HEADING, ink
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import TrayKind
-from shibumi3d.study.document import Document
 
 HEIGHT = 148.0
 MARBLE = 60.0
 
 
-def draw(ui: Ui, table: Document, seat: int) -> None:
+def draw(ui: Ui, seat: int) -> None:
     """Draw the card of a secret choice."""
-    title = ui.words(table.game.seats[seat].title)
+    title = ui.words(ui.view.game.seats[seat].title)
     with ui.card("hand", emphasis=True):
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui._("Pass to {player}", player=ui.words(ui.app.titles[seat])))
+            imgui.text_wrapped(ui._("Pass to {player}", player=ui.words(ui.view.titles[seat])))
         ui.faint(ui._("Only {player} may look now. Pick a marble from your hand in secret.", player=title))
         _area(ui, seat)
 
@@ -36,10 +35,10 @@ def _area(ui: Ui, seat: int) -> None:
     at = imgui.get_cursor_screen_pos()
     imgui.invisible_button("hold", size)
     if imgui.is_item_activated():
-        ui.app.open_hand()
+        ui.app.hand.open()
     held = imgui.is_item_active()
-    rounded(at, size, ink(ui.colours.pressed if ui.app.opened is not None else ui.colours.hovered), ui.scale)
-    if ui.app.opened is None:
+    rounded(at, size, ink(ui.colours.pressed if ui.view.opened is not None else ui.colours.hovered), ui.scale)
+    if ui.view.opened is None:
         _centred(ui, at, size, icons.EYE_OFF, 0.24)
         _centred(ui, at, size, ui._("Hold here to see your hand"), 0.5)
         key = ui.keys(BY_NAME["hand"])
@@ -48,10 +47,10 @@ def _area(ui: Ui, seat: int) -> None:
         return
     pointed = _marbles(ui, at, size, seat)
     if imgui.is_item_deactivated():
-        if pointed is not None and ui.app.hand_seen:
-            ui.app.pick(pointed)
+        if pointed is not None and ui.app.hand.was_seen:
+            ui.app.hand.pick(pointed)
         else:
-            ui.app.cover_hand()
+            ui.app.hand.cover()
     elif held:
         _centred(ui, at, size, ui._("Let go on a marble to pick it"), 0.88, faint=True)
     else:
@@ -61,9 +60,9 @@ def _area(ui: Ui, seat: int) -> None:
 
 def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour | None:
     """The marbles of the open hand with their numbers; the colour to pick that the pointer is on."""
-    trays = (tray for tray in ui.app.state.trays if tray.seat == seat and tray.kind is TrayKind.RACK)
+    trays = (tray for tray in ui.view.now.trays if tray.seat == seat and tray.kind is TrayKind.RACK)
     marbles = [(colour, number) for tray in trays for colour, number in tray.marbles]
-    picks = ui.app.viewport.choices.picks
+    picks = ui.view.choices.picks
     pointer = imgui.get_io().mouse_pos
     wide = size.x / max(len(marbles), 1)
     side = ui.px(MARBLE)

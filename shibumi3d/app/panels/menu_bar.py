@@ -20,7 +20,7 @@ def draw(ui: Ui) -> None:
     with ui.panel("bar", ui.layout.bar, 1.0, int(FLAGS)):
         imgui.pop_style_var()
         _menus(ui)
-        if ui.app.table is not None:
+        if ui.app.playing:
             _state(ui)
         _fold(ui)
 
@@ -57,16 +57,16 @@ def _entries(ui: Ui, menu: Menu) -> None:
 
 def _state(ui: Ui) -> None:
     """The game, the turn and the scores, in the middle of the bar."""
-    state = ui.app.state
-    seat = state.actor if isinstance(state.actor, int) else None
-    if state.actor is None and state.result is not None:
-        seat = state.result.winner
+    now = ui.view.now
+    seat = now.actor if isinstance(now.actor, int) else None
+    if now.actor is None and now.result is not None:
+        seat = now.result.winner
     turn = ui.words(
-        narration.winner(state, ui.app.titles)
-        if state.actor is None
-        else narration.turn(state, ui.app.titles)
+        narration.winner(ui.view.game, ui.view.now, ui.view.titles)
+        if now.actor is None
+        else narration.turn(ui.view.game, ui.view.now, ui.view.titles)
     )
-    colour = None if seat is None else state.game.seats[seat].colour
+    colour = None if seat is None else ui.view.game.seats[seat].colour
     title = _title(ui)
     scores = _scores(ui)
     size = ui.px(20)
@@ -102,8 +102,7 @@ def _state(ui: Ui) -> None:
 
 def _title(ui: Ui) -> str:
     """The game, with the choices that are not the usual ones."""
-    game, table = ui.app.game, ui.app.table
-    chosen = {} if table is None else table.record.header.options
+    game, chosen = ui.view.game, ui.view.header.options
     unusual = [
         f"{ui.words(option.title)}: {ui.words(choice.title)}"
         for option in game.options
@@ -114,10 +113,10 @@ def _title(ui: Ui) -> str:
 
 
 def _scores(ui: Ui) -> str:
-    game = ui.app.game
+    game = ui.view.game
     if game.score_title is None:
         return ""
-    return f"{ui.words(game.score_title)}  {' – '.join(map(str, ui.app.state.scores))}"
+    return f"{ui.words(game.score_title)}  {' – '.join(map(str, ui.view.now.scores))}"
 
 
 def _fold(ui: Ui) -> None:

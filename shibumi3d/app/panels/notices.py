@@ -13,13 +13,12 @@ from shibumi3d.study import narration
 
 def draw_result(ui: Ui) -> None:
     """Say under the bar what the column says otherwise, where it is folded: the end, and who picks in secret."""
-    table = ui.app.table
-    if table is None or ui.layout.column is not None:
+    if not ui.app.playing or ui.layout.column is not None:
         return
-    if ui.app.state.actor is None:
-        _banner(ui, ui.words(narration.outcome(ui.app.state, ui.app.titles)))
-    elif ui.app.secret_seat is not None and ui.app.opened is None:
-        player = ui.words(table.game.seats[ui.app.secret_seat].title)
+    if ui.view.now.actor is None:
+        _banner(ui, ui.words(narration.outcome(ui.view.game, ui.view.now, ui.view.titles)))
+    elif ui.view.secret_seat is not None and ui.view.opened is None:
+        player = ui.words(ui.view.game.seats[ui.view.secret_seat].title)
         key = " ".join(ui.keys(BY_NAME["hand"])[:1])
         hand = f"{ui.words(BY_NAME['hand'].title)}  {key}"
         _banner(ui, ui._("Pass to {player}", player=player), hand)
@@ -46,7 +45,7 @@ def draw(ui: Ui) -> None:
     """Draw the notices, the newest lowest."""
     free = ui.layout.free
     bottom = ui.layout.height - free.y - 2 * ui.step
-    for notice in reversed(ui.app.notices):
+    for notice in reversed(ui.app.notices.shown):
         width = min(free.width - 4 * ui.step, ui.px(620))
         imgui.set_next_window_pos(imgui.ImVec2(free.x + free.width / 2, bottom), 0, imgui.ImVec2(0.5, 1.0))
         imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, 0.0), imgui.ImVec2(width, 1e6))
@@ -62,7 +61,7 @@ def draw(ui: Ui) -> None:
         imgui.same_line(0.0, ui.step)
         imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.0))
         if imgui.button(f"{icons.X}##close"):
-            ui.app.unsay(notice)
+            ui.app.notices.dismiss(notice)
         imgui.pop_style_color()
         bottom -= imgui.get_window_height() + ui.step
         imgui.end()

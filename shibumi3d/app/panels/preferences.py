@@ -39,7 +39,7 @@ def draw(ui: Ui) -> None:
     imgui.end_child()
     ui.gap()
     if ui.primary(ui._("Close"), ui.px(140)):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()
 
 
 def _theme(ui: Ui) -> None:
@@ -48,7 +48,7 @@ def _theme(ui: Ui) -> None:
     width = ui.share(len(THEMES))
     for name in THEMES:
         if ui.choice(f"{titles.get(name, name)}##theme", chosen=ui.app.settings.theme == name, width=width):
-            ui.app.change(theme=name)
+            ui.app.preferences.change(theme=name)
         imgui.same_line()
     imgui.new_line()
 
@@ -58,7 +58,7 @@ def _sizes(ui: Ui) -> None:
     width = ui.share(len(TEXT_SIZES))
     for size in TEXT_SIZES:
         if ui.choice(f"{size:.0%}##size", chosen=ui.app.settings.text_size == size, width=width):
-            ui.app.change(text_size=size)
+            ui.app.preferences.change(text_size=size)
         imgui.same_line()
     imgui.new_line()
 
@@ -69,7 +69,7 @@ def _languages(ui: Ui) -> None:
     width = ui.share(len(entries))
     for code, title in entries:
         if ui.choice(f"{title}##language {code}", chosen=ui.app.settings.language == code, width=width):
-            ui.app.change(language=code)
+            ui.app.preferences.change(language=code)
         imgui.same_line()
     imgui.new_line()
 
@@ -79,4 +79,4 @@ def _switch(
 ) -> None:
     pressed, now = imgui.checkbox(title, value)
     if pressed:
-        ui.app.change(**{name: values[now]})
+        ui.app.preferences.change(**{name: values[now]})

@@ -13,7 +13,7 @@ PICTURE = (264.0, 176.0)
 
 def draw(ui: Ui) -> None:
     """Draw the pages of the open or chosen game."""
-    game = ui.app.game
+    game = ui.view.game
     with ui.strong(HEADING):
         imgui.text(ui._("Rules of {game}", game=ui.words(game.title)))
     ui.faint(f"{game.designer}, {game.year}" if game.designer else "")
@@ -46,4 +46,4 @@ def draw(ui: Ui) -> None:
         ui.gap(16)
     imgui.end_child()
     if ui.primary(ui._("Close"), ui.px(140)):
-        ui.app.close_dialogue()
+        ui.app.dialogues.close()

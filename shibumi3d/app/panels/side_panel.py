@@ -14,51 +14,50 @@ from shibumi3d.model.game import Tray, TrayKind
 from shibumi3d.model.moves import Pick
 from shibumi3d.study import narration
 from shibumi3d.study.choices import Choices
-from shibumi3d.study.document import Document
 
 
 def draw(ui: Ui) -> None:
     """Draw the column."""
-    where, table = ui.layout.column, ui.app.table
-    if where is None or table is None:
+    where = ui.layout.column
+    if where is None:
         return
     with ui.panel("column", where):
-        if ui.app.state.actor is None:
-            _result(ui, table)
-        elif ui.app.secret_seat is not None:
-            hand.draw(ui, table, ui.app.secret_seat)
+        if ui.view.now.actor is None:
+            _result(ui)
+        elif ui.view.secret_seat is not None:
+            hand.draw(ui, ui.view.secret_seat)
         else:
-            _turn(ui, table)
-        if not table.at_live:
-            _past(ui, table)
-        _players(ui, table)
-        _choices(ui, ui.app.viewport.choices)
-        move_list.draw(ui, table)
+            _turn(ui)
+        if not ui.view.at_live:
+            _past(ui)
+        _players(ui)
+        _choices(ui, ui.view.choices)
+        move_list.draw(ui)
         _feet(ui)
 
 
-def _turn(ui: Ui, table: Document) -> None:
-    state = ui.app.state
+def _turn(ui: Ui) -> None:
+    now = ui.view.now
     with ui.card("turn"):
-        colour = state.colour
+        colour = now.colour
         size = ui.px(34)
         if colour is not None and ui.width() > 4 * size:
             ui.marble(colour, size)
             imgui.same_line(0.0, 1.5 * ui.step)
             imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui.words(narration.turn(state, ui.app.titles)))
-        if ui.app.viewport.choices.draws and table.at_live:
+            imgui.text_wrapped(ui.words(narration.turn(ui.view.game, ui.view.now, ui.view.titles)))
+        if ui.view.choices.draws and ui.view.at_live:
             with ui.strong():
                 ui.command("draw", ui.width())
-        if ui.app.viewport.marked is not None:
+        if ui.app.viewport.aim.marked is not None:
             imgui.text_wrapped(ui._("Click again or press Enter to play here"))
-        elif state.prompt is not None:
-            imgui.text_wrapped(ui.words(state.prompt))
-        last = _last(ui, table)
-        if last or ui.app.viewport.marked is None:
+        elif now.prompt is not None:
+            imgui.text_wrapped(ui.words(now.prompt))
+        last = _last(ui)
+        if last or ui.app.viewport.aim.marked is None:
             ui.faint(last or _hint(ui))
-        if ui.app.viewport.marked is not None:
+        if ui.app.viewport.aim.marked is not None:
             half = ui.share(2)
             if ui.primary(ui._("Play here"), half):
                 ui.app.viewport.play_marked()
@@ -69,32 +68,29 @@ def _turn(ui: Ui, table: Document) -> None:
 
 def _hint(ui: Ui) -> str:
     """How the first move is made."""
-    if ui.app.viewport.choices.draws:
+    if ui.view.choices.draws:
         return ui.words(BY_NAME["draw"].help)
     return ui._("Click a place on the pyramid")
 
 
-def _last(ui: Ui, table: Document) -> str:
+def _last(ui: Ui) -> str:
     """What the last move did, in words."""
-    state = ui.app.state
-    home = state.position.pyramid
-    told = (ui.words(narration.told(event, table.game, home)) for event in state.events)
-    return "\n".join(map(_sentence, told))
+    return "\n".join(_sentence(ui.words(words)) for words in ui.view.told)
 
 
-def _result(ui: Ui, table: Document) -> None:
+def _result(ui: Ui) -> None:
     """Who won and why, and what can be done now."""
-    state = ui.app.state
-    result = state.result
+    now = ui.view.now
+    result = now.result
     with ui.card("result", emphasis=True):
         winner = None if result is None else result.winner
-        colour = None if winner is None else table.game.seats[winner].colour
+        colour = None if winner is None else ui.view.game.seats[winner].colour
         if colour is not None:
             ui.marble(colour, ui.px(40))
             imgui.same_line(0.0, 1.5 * ui.step)
             imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui.words(narration.winner(state, ui.app.titles)))
+            imgui.text_wrapped(ui.words(narration.winner(ui.view.game, ui.view.now, ui.view.titles)))
         if result is not None:
             imgui.text_wrapped(_sentence(ui.words(result.reason)))
         ui.gap(4)
@@ -106,7 +102,7 @@ def _result(ui: Ui, table: Document) -> None:
         ui.command("save", half)
         imgui.same_line()
         if imgui.button(f"{icons.HISTORY}  {ui._('Review')}##review", imgui.ImVec2(half, 0.0)):
-            ui.app.review()
+            ui.app.autoplay.review()
         ui.tooltip(ui._("Go through the game from its start"))
 
 
@@ -114,10 +110,10 @@ def _sentence(content: str) -> str:
     return content[:1].upper() + content[1:]
 
 
-def _past(ui: Ui, table: Document) -> None:
+def _past(ui: Ui) -> None:
     """What position is shown, where it isn't the one where the game stands."""
     with ui.card("past", emphasis=True):
-        at, live = table.record.depth(table.node), table.record.depth(table.live)
+        at, live = ui.view.number, ui.view.live_number
         if at:
             shown = ui._("Move {at} is shown; the game is at move {live}", at=at, live=live)
         else:
@@ -129,31 +125,31 @@ def _past(ui: Ui, table: Document) -> None:
         ui.command("go-on-here", half, ui.words(BY_NAME["go-on-here"].title))
 
 
-def _players(ui: Ui, table: Document) -> None:
-    state = ui.app.state
-    if len(table.game.seats) > 1 or table.player(0) or _facts(ui, table, 0):
-        _seats(ui, table)
-    for tray in state.trays:
+def _players(ui: Ui) -> None:
+    now = ui.view.now
+    if len(ui.view.game.seats) > 1 or any(ui.view.header.players.values()) or _facts(ui, 0):
+        _seats(ui)
+    for tray in now.trays:
         if tray.seat is None:
             _common(ui, tray)
 
 
-def _seats(ui: Ui, table: Document) -> None:
+def _seats(ui: Ui) -> None:
     """Who plays, and what counts for each."""
-    state = ui.app.state
+    now = ui.view.now
     with ui.card("players"):
-        for number, seat in enumerate(table.game.seats):
+        for number, seat in enumerate(ui.view.game.seats):
             if seat.colour is not None:
                 ui.inline_marble(seat.colour, ui.px(22))
             imgui.align_text_to_frame_padding()
-            if state.turn == number:
+            if now.turn == number:
                 with ui.strong():
-                    imgui.text_wrapped(ui.words(ui.app.titles[number]))
+                    imgui.text_wrapped(ui.words(ui.view.titles[number]))
             else:
-                imgui.text_wrapped(ui.words(ui.app.titles[number]))
-            _beside(ui, _facts(ui, table, number))
-        common = {tray.title for tray in state.trays if tray.seat is None}
-        for detail in state.details:
+                imgui.text_wrapped(ui.words(ui.view.titles[number]))
+            _beside(ui, _facts(ui, number))
+        common = {tray.title for tray in now.trays if tray.seat is None}
+        for detail in now.details:
             if detail.seat is None and not common:
                 ui.faint(f"{ui.words(detail.title)}: {ui.words(detail.shown)}")
 
@@ -193,13 +189,13 @@ def _common(ui: Ui, tray: Tray) -> None:
             ui.tooltip(ui._("{odds} of the draws", odds=f"{odds:.0%}"))
 
 
-def _facts(ui: Ui, table: Document, seat: int) -> str:
+def _facts(ui: Ui, seat: int) -> str:
     """What counts for a seat: marbles left, score, what it holds."""
-    state = ui.app.state
-    racks = [tray for tray in state.trays if tray.seat == seat and tray.kind is TrayKind.RACK]
-    parts = [ui.words(detail.title) for detail in state.details if detail.seat == seat]
-    if table.game.score_title is not None:
-        parts.append(f"{ui.words(table.game.score_title)} {state.scores[seat]}")
+    now = ui.view.now
+    racks = [tray for tray in now.trays if tray.seat == seat and tray.kind is TrayKind.RACK]
+    parts = [ui.words(detail.title) for detail in now.details if detail.seat == seat]
+    if ui.view.game.score_title is not None:
+        parts.append(f"{ui.words(ui.view.game.score_title)} {now.scores[seat]}")
     if racks:
         parts.append(ui._("{n} left", n=sum(tray.count for tray in racks)))
     return "  ·  ".join(parts)
@@ -208,17 +204,17 @@ def _facts(ui: Ui, table: Document, seat: int) -> str:
 def _choices(ui: Ui, choices: Choices) -> None:
     """Choices that are not places: colours, picks that are no secret, and moves without a place."""
     if len(choices.colours) > 1:
-        chosen = ui.app.viewport.chosen.colour or choices.colours[0]
+        chosen = choices.colour(ui.app.viewport.selection)
         colour = _marbles(ui, ui._("Colour of your marble"), choices.colours, chosen)
         if colour is not None:
             ui.app.viewport.choose_colour(colour)
-    if choices.picks and ui.app.secret_seat is None:
+    if choices.picks and ui.view.secret_seat is None:
         colour = _marbles(ui, ui._("Pick a marble"), choices.picks)
         if colour is not None:
-            ui.app.play(Pick(colour))
-    for move in choices.others:
-        if imgui.button(f"{ui._('Pass')}##{move}", imgui.ImVec2(ui.width(), 0.0)):
-            ui.app.play(move)
+            ui.app.moves.play(Pick(colour))
+    for move, title in choices.buttons:
+        if imgui.button(f"{ui.words(title)}##{move}", imgui.ImVec2(ui.width(), 0.0)):
+            ui.app.moves.play(move)
 
 
 def _marbles(ui: Ui, title: str, colours: tuple[Colour, ...], chosen: Colour | None = None) -> Colour | None:
@@ -235,8 +231,9 @@ def _marbles(ui: Ui, title: str, colours: tuple[Colour, ...], chosen: Colour | N
 
 
 def _feet(ui: Ui) -> None:
-    """Take back and redo, always at the same place."""
-    half = ui.share(2)
-    ui.command("take-back", half)
-    imgui.same_line()
-    ui.command("play-again", half)
+    """Take back, undo and redo, always at the same place."""
+    side = imgui.get_frame_height()
+    ui.command("take-back", ui.width() - 2 * (side * 1.2 + ui.step))
+    for name in ("undo", "redo"):
+        imgui.same_line()
+        ui.command(name, side * 1.2, BY_NAME[name].icon)

@@ -7,8 +7,8 @@ from pathlib import Path
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
+from shibumi3d.app.new_games import StartForm
 from shibumi3d.app.panels.widgets import Ui
-from shibumi3d.app.start_form import StartForm, filled
 from shibumi3d.app.style import tint
 from shibumi3d.files.autosave import Found
 from shibumi3d.model.game import Game, Option
@@ -32,11 +32,8 @@ def draw(ui: Ui) -> None:
         ui.heading(ui._("Play on the pyramid"))
         for found in ui.app.archive.unfinished.games[:2]:
             _unfinished(ui, found)
-        if ui.app.form is None:
-            ui.faint(ui._("No game is installed."))
-        else:
-            _games(ui, ui.app.form)
-            _form(ui, ui.app.form)
+        _games(ui, ui.app.new_games.form)
+        _form(ui, ui.app.new_games.form)
         _recent(ui)
         imgui.end_child()
         _feet(ui)
@@ -48,9 +45,9 @@ def _unfinished(ui: Ui, found: Found) -> None:
         with ui.strong():
             imgui.text_wrapped(ui._("Go on with the last game?"))
         people = ", ".join(name for name in record.header.players.values() if name)
-        moves = ui.app.language.ngettext("{n} move", "{n} moves", record.depth(record.end())).format(
-            n=record.depth(record.end())
-        )
+        moves = ui.app.preferences.language.ngettext(
+            "{n} move", "{n} moves", record.depth(record.end())
+        ).format(n=record.depth(record.end()))
         parts = (ui.words(found.loaded.game.title), people, moves, f"{found.written.astimezone():%x %H:%M}")
         ui.faint("  ·  ".join(part for part in parts if part))
         half = ui.share(2)
@@ -73,7 +70,7 @@ def _game(ui: Ui, form: StartForm, game: Game) -> None:
     at = imgui.get_cursor_pos()
     imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(19)))
     if ui.choice(f"##{game.name}", chosen=game is form.game, width=ui.width()):
-        _choose(ui, game)
+        ui.app.new_games.choose(game.name)
     imgui.pop_style_var()
     below = imgui.get_cursor_pos()
     imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(6)))
@@ -82,18 +79,15 @@ def _game(ui: Ui, form: StartForm, game: Game) -> None:
     imgui.same_line()
     imgui.text_colored(
         tint(ui.colours.faint),
-        ui.app.language.ngettext("{n} player", "{n} players", len(game.seats)).format(n=len(game.seats)),
+        ui.app.preferences.language.ngettext("{n} player", "{n} players", len(game.seats)).format(
+            n=len(game.seats)
+        ),
     )
     imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(28)))
     imgui.text_colored(tint(ui.colours.faint), ui.words(game.summary))
     # A cursor that was set needs something drawn after it, which brings its own spacing.
     imgui.set_cursor_pos(imgui.ImVec2(below.x, below.y - imgui.get_style().item_spacing.y))
     imgui.dummy(imgui.ImVec2(0.0, 0.0))
-
-
-def _choose(ui: Ui, game: Game) -> None:
-    settings = ui.app.settings
-    ui.app.form = filled(ui.app.session.registry, game.name, settings.options, settings.players)
 
 
 def _form(ui: Ui, form: StartForm) -> None:
@@ -116,14 +110,12 @@ def _option(ui: Ui, form: StartForm, option: Option) -> None:
         chosen = form.options.get(option.name) == choice.value
         name = f"{ui.words(choice.title)}##{option.name}{choice.value}"
         if ui.choice(name, chosen=chosen, width=width):
-            ui.app.form = form.with_option(option.name, choice.value)
+            ui.app.new_games.set_option(option.name, choice.value)
     ui.faint(ui.words(option.help))
 
 
 def _player(ui: Ui, seat: str) -> None:
-    form = ui.app.form
-    if form is None:
-        return
+    form = ui.app.new_games.form
     title, colour = next((s.title, s.colour) for s in form.game.seats if s.name == seat)
     if colour is not None:
         ui.inline_marble(colour, ui.px(22))
@@ -133,7 +125,7 @@ def _player(ui: Ui, seat: str) -> None:
     imgui.set_next_item_width(ui.width())
     changed, name = imgui.input_text_with_hint(f"##name {seat}", ui._("Name"), form.players.get(seat, ""))
     if changed:
-        ui.app.form = form.with_player(seat, name[:NAME_LENGTH])
+        ui.app.new_games.set_player(seat, name[:NAME_LENGTH])
 
 
 def _recent(ui: Ui) -> None:
@@ -153,10 +145,8 @@ def _recent(ui: Ui) -> None:
 
 
 def _feet(ui: Ui) -> None:
-    imgui.begin_disabled(ui.app.form is None)
     if ui.primary(f"{icons.PLAY}  {ui._('Start the game')}##begin", ui.width()):
-        ui.app.begin()
-    imgui.end_disabled()
+        ui.app.new_games.begin()
     half = ui.share(2)
     ui.command("open", half)
     imgui.same_line()

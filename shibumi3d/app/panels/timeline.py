@@ -8,106 +8,89 @@ from shibumi3d.app import icons
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.settings import SPEEDS
 from shibumi3d.app.style import ink, tint
-from shibumi3d.model.events import Drawn, Picked, Placed, Removed, Revealed, Shifted
-from shibumi3d.model.record import ROOT
-from shibumi3d.study import intents
-from shibumi3d.study.document import Document
+from shibumi3d.study.intents import Show
 
 NARROW = 440.0
 """Where the timeline is no wider than this, the speed gives its place to the track."""
 
-PLAIN = (Drawn, Picked, Placed, Removed, Revealed, Shifted)
-"""What happens all the time; anything else is worth finding again on the timeline."""
-
 FLAGS = imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_focus_on_appearing
-"""The keyboard begins in the column."""
+"""The keyboard begins in the side panel."""
 
 
 def draw(ui: Ui) -> None:
     """Draw the timeline, if it isn't folded."""
     where = ui.layout.timeline
-    if where is None or ui.app.table is None:
+    if where is None:
         return
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(1.5 * ui.step, 1.5 * ui.step))
     with ui.panel("timeline", where, 0.86, int(FLAGS)):
         imgui.pop_style_var()
         _buttons(ui)
-        _track(ui, ui.app.table.known)
+        _track(ui)
         if where.width > ui.px(NARROW):
             _speed(ui)
 
 
 def _buttons(ui: Ui) -> None:
     for name in ("start", "back", "play", "forward", "end"):
-        glyph = icons.PAUSE if name == "play" and ui.app.playing is not None else None
+        glyph = icons.PAUSE if name == "play" and ui.app.autoplay.running else None
         ui.icon(name, glyph)
         imgui.same_line(0.0, ui.px(4))
     imgui.same_line(0.0, 2 * ui.step)
 
 
-def _track(ui: Ui, table: Document) -> None:
+def _track(ui: Ui) -> None:
     """A line with a tick for every move of the line that is shown, and a knob that can be dragged."""
-    line = (ROOT, *table.cursor.line)
-    shown = line.index(table.node) if table.node in line else 0
-    counter = f"{shown} / {len(line) - 1}"
+    steps = ui.view.line.steps
+    last = len(steps) - 1
+    counter = f"{ui.view.number} / {last}"
     speed = ui.px(76) if ui.layout.picture.width > ui.px(NARROW) else 0.0
     side = speed + imgui.calc_text_size("000 / 000").x + 3 * ui.step
     width = max(ui.width() - side, ui.px(60))
     height = ui.px(36)
     at = imgui.get_cursor_screen_pos()
     imgui.invisible_button("track", imgui.ImVec2(width, height))
-    steps = max(len(line) - 1, 1)
     inset = ui.px(8)
-    if imgui.is_item_active() and len(line) > 1:
+    if imgui.is_item_active() and last:
         part = (imgui.get_io().mouse_pos.x - at.x - inset) / max(width - 2 * inset, 1.0)
-        wanted = line[round(min(max(part, 0.0), 1.0) * steps)]
-        if wanted != table.node:
-            ui.app.send(intents.Show(wanted))
-    _line(ui, table, at, width, height, line)
+        wanted = steps[round(min(max(part, 0.0), 1.0) * last)].node
+        if wanted != ui.view.node:
+            ui.app.session.send(Show(wanted))
+    _ticks(ui, at.x + inset, at.x + width - inset, at.y + height / 2)
     imgui.same_line(0.0, 1.5 * ui.step)
     imgui.align_text_to_frame_padding()
     imgui.text_colored(tint(ui.colours.faint), counter)
     imgui.same_line(0.0, 0.0)
 
 
-def _line(
-    ui: Ui, table: Document, at: imgui.ImVec2, width: float, height: float, line: tuple[int, ...]
-) -> None:
+def _ticks(ui: Ui, left: float, right: float, middle: float) -> None:
     draw_list = imgui.get_window_draw_list()
-    inset = ui.px(8)
-    left, right, middle = at.x + inset, at.x + width - inset, at.y + height / 2
-    steps = max(len(line) - 1, 1)
-    shown = line.index(table.node) if table.node in line else 0
+    line = ui.view.line
+    last = max(len(line.steps) - 1, 1)
 
-    def where(step: int) -> float:
-        return left + (right - left) * step / steps
+    def where(number: int) -> float:
+        return left + (right - left) * number / last
 
+    knob = where(ui.view.number)
     thick = ui.px(3)
     draw_list.add_line(
         imgui.ImVec2(left, middle), imgui.ImVec2(right, middle), ink(ui.colours.pressed), thick
     )
-    draw_list.add_line(
-        imgui.ImVec2(left, middle), imgui.ImVec2(where(shown), middle), ink(ui.colours.accent), thick
-    )
-    for step, node in enumerate(line):
-        state = ui.app.state_at(node)
-        x = where(step)
-        if any(not isinstance(event, PLAIN) for event in state.events):
+    draw_list.add_line(imgui.ImVec2(left, middle), imgui.ImVec2(knob, middle), ink(ui.colours.accent), thick)
+    for tick in line.ticks:
+        x = where(tick.number)
+        if tick.notable:
             draw_list.add_circle_filled(imgui.ImVec2(x, middle), ui.px(4), ink(ui.colours.accent))
         else:
             draw_list.add_circle_filled(imgui.ImVec2(x, middle), ui.px(2), ink(ui.colours.faint))
-        if len(table.record.siblings(node)) > 1:
-            tick = ui.px(9)
-            draw_list.add_line(
-                imgui.ImVec2(x, middle - tick),
-                imgui.ImVec2(x, middle - ui.px(5)),
-                ink(ui.colours.faint),
-                ui.px(2),
-            )
-    if table.live in line:
-        live = where(line.index(table.live))
-        draw_list.add_circle(imgui.ImVec2(live, middle), ui.px(6), ink(ui.colours.text, 0.7), 0, ui.px(1.5))
-    draw_list.add_circle_filled(imgui.ImVec2(where(shown), middle), ui.px(7), ink(ui.colours.text))
+        if tick.branches:
+            top, foot = imgui.ImVec2(x, middle - ui.px(9)), imgui.ImVec2(x, middle - ui.px(5))
+            draw_list.add_line(top, foot, ink(ui.colours.faint), ui.px(2))
+    live = line.numbers.get(ui.view.live)
+    if live is not None:
+        centre = imgui.ImVec2(where(live), middle)
+        draw_list.add_circle(centre, ui.px(6), ink(ui.colours.text, 0.7), 0, ui.px(1.5))
+    draw_list.add_circle_filled(imgui.ImVec2(knob, middle), ui.px(7), ink(ui.colours.text))
 
 
 def _speed(ui: Ui) -> None:
@@ -115,5 +98,6 @@ def _speed(ui: Ui) -> None:
     imgui.same_line(imgui.get_window_width() - side - 1.5 * ui.step)
     speed = ui.app.settings.speed
     if imgui.button(f"{speed:g}×##speed", imgui.ImVec2(side, 0.0)):
-        ui.app.change(speed=SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)] if speed in SPEEDS else 1.0)
+        faster = SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)] if speed in SPEEDS else 1.0
+        ui.app.preferences.change(speed=faster)
     ui.tooltip(ui._("Moves a second when the game plays by itself"))

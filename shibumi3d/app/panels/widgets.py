@@ -16,6 +16,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Page
 from shibumi3d.model.messages import Message
 from shibumi3d.scene.theme import PanelColours, Rgb
+from shibumi3d.study.view import View
 
 FIXED = (
     imgui.WindowFlags_.no_title_bar
@@ -31,11 +32,12 @@ FIXED = (
 class Ui:
     """A frame of the panels.
 
-    ``marbles`` are textures of a real marble of each colour; ``sketch`` gives the texture of the picture
+    ``view`` is what they show: one value for the whole frame, whatever is done in it. ``marbles`` are textures of a real marble of each colour; ``sketch`` gives the texture of the picture
     of a page of rules, None where the page has none.
     """
 
     app: Application
+    view: View
     fonts: Fonts
     layout: Layout
     scale: float
@@ -45,12 +47,12 @@ class Ui:
 
     def _(self, msgid: str, **values: object) -> str:
         """A text in the person's language, with named values filled in."""
-        pattern = self.app.language.gettext(msgid)
+        pattern = self.app.preferences.language.gettext(msgid)
         return pattern.format(**values) if values else pattern
 
     def words(self, message: Message) -> str:
         """A message in the person's language."""
-        return self.app.words(message)
+        return self.app.preferences.words(message)
 
     def px(self, units: float) -> float:
         """A length at the size of text that the person chose."""

@@ -85,9 +85,9 @@ class Gui:
         self.fonts = style.load_fonts(self._files)
         imgui.backends.opengl3_init("#version 330")
         self._look: tuple[Theme, float] | None = None
-        self.dress(theme, scale)
+        self.apply_style(theme, scale)
 
-    def dress(self, theme: Theme, scale: float) -> None:
+    def apply_style(self, theme: Theme, scale: float) -> None:
         """Take on a theme and a size."""
         if self._look != (theme, scale):
             style.apply(theme, scale)

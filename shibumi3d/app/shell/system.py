@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 
-class Desk(Protocol):
+class System(Protocol):
     """What the application needs of the window and the system."""
 
     def clipboard(self) -> str: ...

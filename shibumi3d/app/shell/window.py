@@ -25,6 +25,7 @@ from shibumi3d.app.viewport.pointer import Grip
 from shibumi3d.render.context import DisplayError, window_context
 from shibumi3d.resources import resource
 from shibumi3d.scene.theme import THEMES
+from shibumi3d.study.view import View
 
 SMALLEST: Final = (800, 500)
 
@@ -99,7 +100,7 @@ class Window(pyglet.window.Window):
         self._panel_press = False
         self._shape = self.CURSOR_DEFAULT
 
-    def equip(self, app: Application) -> None:
+    def show(self, app: Application) -> None:
         """Take the application that this window shows, and become visible."""
         self.app = app
         theme = THEMES[app.settings.theme]
@@ -125,7 +126,7 @@ class Window(pyglet.window.Window):
         """The layout of the window as it is."""
         app = self.app
         width, height = self.get_size()
-        begun = app.table is not None
+        begun = app.playing
         wanted = COLUMN if begun else START_COLUMN
         return arrange(
             float(width),
@@ -145,7 +146,12 @@ class Window(pyglet.window.Window):
     def wants_frame(self) -> bool:
         """Whether there is something to draw now."""
         due = self.due
-        return self._pending > 0 or self.app.viewport.moving or (due is not None and time.monotonic() >= due)
+        return (
+            self._pending > 0
+            or self.app.inbox.waits
+            or self.app.viewport.moving
+            or (due is not None and time.monotonic() >= due)
+        )
 
     @property
     def due(self) -> float | None:
@@ -164,31 +170,27 @@ class Window(pyglet.window.Window):
         if self._wake is not None and now >= self._wake:
             self._wake = None
         app.advance()
-        shown = (app.table, app.dialogue, app.notices, app.settings, app.form)
+        view = app.view
+        shown = (view, app.dialogues.open, app.notices.shown, app.settings, app.new_games.form)
         if any(new is not old for new, old in zip(shown, self._shown, strict=True)):
             self._shown = shown
             self.invalidate()
         theme = THEMES[app.settings.theme]
-        self.gui.dress(theme, self.text_scale)
+        self.gui.apply_style(theme, self.text_scale)
         layout = self.arranged()
-        app.viewport.arranged(layout)
-        self._draw_panels(layout)
+        app.viewport.arrange(layout)
+        self._draw_panels(layout, view)
         layout = self.arranged()
-        app.viewport.arranged(layout)
+        app.viewport.arrange(layout)
         # The ground of the panel beside the picture: to clear is quicker than to blend.
         self.ctx.screen.clear(*theme.panels.surface)
-        turning = app.viewport.moving or not app.viewport.press_is_still
-        self.painting.paint(
-            app.viewport.scene(),
-            app.viewport.view.seen(layout),
-            theme,
-            self._picture(layout),
-            turning=turning,
-        )
+        turning = app.viewport.moving or app.viewport.dragging
+        projection = app.viewport.viewpoint.seen(layout)
+        self.painting.paint(app.viewport.scene(), projection, theme, self._picture(layout), turning=turning)
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
         self.gui.end()
-        self.painting.judge(begun)
+        self.painting.measure(begun)
         self._titled()
         self.flip()
         self.frames += 1
@@ -207,7 +209,7 @@ class Window(pyglet.window.Window):
             round(where.height * up),
         )
 
-    def _draw_panels(self, layout: Layout) -> None:
+    def _draw_panels(self, layout: Layout, view: View) -> None:
         now = time.perf_counter()
         seconds, self._last = now - self._last, now
         self._navigate()
@@ -215,6 +217,7 @@ class Window(pyglet.window.Window):
         theme = THEMES[self.app.settings.theme]
         ui = Ui(
             self.app,
+            view,
             self.gui.fonts,
             layout,
             self.text_scale,
@@ -222,11 +225,11 @@ class Window(pyglet.window.Window):
             self.painting.marbles(theme),
             lambda page: self.painting.sketch(page, theme),
         )
-        if self.app.table is None:
-            start.draw(ui)
-        else:
+        if self.app.playing:
             side_panel.draw(ui)
             timeline.draw(ui)
+        else:
+            start.draw(ui)
         menu_bar.draw(ui)
         notices.draw_result(ui)
         notices.draw(ui)
@@ -250,7 +253,7 @@ class Window(pyglet.window.Window):
         layout = self.arranged()
         panels = (layout.bar, layout.column, layout.timeline)
         return (
-            self.app.dialogue is not None
+            self.app.dialogues.open is not None
             or self.gui.popup
             or self.gui.over_window
             or any(panel is not None and panel.holds(x, y) for panel in panels)
@@ -274,28 +277,27 @@ class Window(pyglet.window.Window):
 
     def on_deactivate(self) -> None:
         self.gui.focus(here=False)
-        self.app.cover_hand()
+        self.app.hand.cover()
         self.invalidate()
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
         del dx, dy
         self._moved(x, y)
-        hovered = self.app.viewport.hovered
-        if self._on_panel(x, y):
-            self.app.viewport.unhover()
-            self.invalidate()
-            self._wake_at(time.monotonic() + PAUSE)
-        else:
-            self.app.viewport.hover(x, y)
-        if hovered != self.app.viewport.hovered:
-            self.invalidate()
         self._point(x, y)
 
     def _point(self, x: float, y: float) -> None:
-        """Show by the pointer's shape that a click would do something."""
+        """Let the picture follow the pointer; a frame only where that changes something."""
         viewport = self.app.viewport
-        clickable = not self._on_panel(x, y) and (viewport.hovered is not None or viewport.on_bag(x, y))
-        shape = self.CURSOR_HAND if clickable else self.CURSOR_DEFAULT
+        before = viewport.pointed
+        if self._on_panel(x, y):
+            viewport.leave()
+            self.invalidate()
+            self._wake_at(time.monotonic() + PAUSE)
+        else:
+            viewport.point(x, y)
+        if viewport.pointed != before:
+            self.invalidate()
+        shape = self.CURSOR_HAND if viewport.clickable else self.CURSOR_DEFAULT
         if shape != self._shape:
             self._shape = shape
             self.set_mouse_cursor(self.get_system_mouse_cursor(shape))
@@ -314,7 +316,7 @@ class Window(pyglet.window.Window):
     def on_mouse_leave(self, x: int, y: int) -> None:
         del x, y
         self.gui.pointer_left()
-        self.app.viewport.unhover()
+        self.app.viewport.leave()
         self.invalidate()
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
@@ -327,7 +329,7 @@ class Window(pyglet.window.Window):
         self._panel_press = self._on_panel(x, y)
         if self._panel_press:
             return
-        self.app.keyboard_on_picture()
+        self.app.focus_picture()
         shifts = button in (mouse.RIGHT, mouse.MIDDLE) or modifiers & (key.MOD_SHIFT | CONTROL)
         grip = Grip.SHIFT if shifts else Grip.TURN
         self.app.viewport.press_at(x, y, grip, clicks=button == mouse.LEFT and not shifts)
@@ -346,8 +348,6 @@ class Window(pyglet.window.Window):
         self.invalidate()
         if not self._panel_press:
             self.app.viewport.release(x, y)
-            if not self._on_panel(x, y):
-                self.app.viewport.hover(x, y)
         self._panel_press = False
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
@@ -362,9 +362,9 @@ class Window(pyglet.window.Window):
         """Keys belong to a text that is typed, then to the panels' keyboard, then to the commands."""
         name = key_name(symbol, modifiers)
         self.invalidate()
-        if isinstance(self.app.dialogue, dialogues.ShowKeys) and self.app.dialogue.changing:
+        if isinstance(self.app.dialogues.open, dialogues.ShowKeys) and self.app.dialogues.open.changing:
             if name is not None:
-                self.app.change_key(name)
+                self.app.bind_key(name)
             return True
         # Dear ImGui steps from text to text with Tab even while the keyboard belongs to the picture.
         if name not in ("Tab", "Shift+Tab") or self._for_panels(name):
@@ -378,11 +378,11 @@ class Window(pyglet.window.Window):
     def _for_panels(self, name: str) -> bool:
         """Whether a key is the panels' own: what types or steps there."""
         if name == "Escape":
-            return self.gui.popup and self.app.dialogue is None
+            return self.gui.popup and self.app.dialogues.open is None
         plain = not name.startswith(("Ctrl+", "Alt+")) and not (name[0] == "F" and name[1:].isdigit())
         if self.gui.typing:
             return plain or name in EDITING
-        if self.app.dialogue is not None or self.gui.popup:
+        if self.app.dialogues.open is not None or self.gui.popup:
             return name not in ("Ctrl+Q",)
         stepping = name in ("Tab", "Shift+Tab", "Left", "Right", "Up", "Down", "Space", "Enter", "NumEnter")
         return self.app.keyboard_in_panels and stepping
@@ -390,7 +390,7 @@ class Window(pyglet.window.Window):
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         self.gui.key(symbol, modifiers, down=False)
         # Whichever key of a shortcut is let go first: a hand is never left open.
-        self.app.cover_hand()
+        self.app.hand.cover()
         self.invalidate()
 
     def on_text(self, text: str) -> None:
@@ -405,7 +405,7 @@ class Window(pyglet.window.Window):
         self.invalidate()
 
     def on_close(self) -> None:
-        self.app.quit()
+        self.app.archive.quit()
         self.invalidate()
 
     def release(self) -> None:

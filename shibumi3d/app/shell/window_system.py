@@ -7,11 +7,11 @@ from pathlib import Path
 from PIL import Image
 
 from shibumi3d.app.shell.event_loop import Loop
-from shibumi3d.app.shell.system import Desk
+from shibumi3d.app.shell.system import System
 from shibumi3d.app.shell.window import Window
 
 
-class WindowDesk(Desk):
+class WindowSystem(System):
     """What the application asks of the window."""
 
     def __init__(self, window: Window, loop: Loop) -> None:

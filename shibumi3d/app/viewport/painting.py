@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -12,13 +12,13 @@ import moderngl
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Page
 from shibumi3d.render.quality import Controller
-from shibumi3d.render.renderer import Renderer, same_view
-from shibumi3d.scene.camera import Camera, view
-from shibumi3d.scene.camera_bounds import room_for
+from shibumi3d.render.renderer import Renderer, same_projection
+from shibumi3d.scene.camera import Camera, projection_of
+from shibumi3d.scene.camera_bounds import bounds_around
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import sketch
+from shibumi3d.scene.composer import compose_position
 from shibumi3d.scene.description import Marble, Scene
-from shibumi3d.scene.projection import View
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Theme
 
 Region = tuple[int, int, int, int]
@@ -40,10 +40,14 @@ class Painting:
     clock; None when it is done.
     """
 
-    def __init__(self, ctx: moderngl.Context, theme: Theme) -> None:
+    def __init__(
+        self, ctx: moderngl.Context, theme: Theme, counter: Callable[[], float] = time.perf_counter
+    ) -> None:
+        """``counter`` is a clock in seconds that frames are measured with."""
+        self._counter = counter
         self._ctx = ctx
         self._renderer = Renderer(ctx, theme)
-        self._shown: tuple[Scene, View, Theme, tuple[int, int]] | None = None
+        self._shown: tuple[Scene, Projection, Theme, tuple[int, int]] | None = None
         self._changed = 0.0
         self._fresh = False
         self._icons: dict[str, tuple[list[moderngl.Texture], Mapping[Colour, int]]] = {}
@@ -51,46 +55,51 @@ class Painting:
         self.controller = Controller()
         self.due: float | None = 0.0
 
-    def paint(self, scene: Scene, view: View, theme: Theme, region: Region, *, turning: bool) -> None:
+    def paint(
+        self, scene: Scene, projection: Projection, theme: Theme, region: Region, *, turning: bool
+    ) -> None:
         """Draw this scene into its region of the screen: quickly in motion, ever finer when it is still."""
         size = (max(region[2], 1), max(region[3], 1))
         self._renderer.theme = theme
         now = time.monotonic()
-        self._fresh = not self._is_shown(scene, view, theme, size)
+        self._fresh = not self._is_shown(scene, projection, theme, size)
         if self._fresh or turning:
-            self._shown = (scene, view, theme, size)
+            self._shown = (scene, projection, theme, size)
             self._changed = now
         where = (region[0], region[1], *size)
         if now - self._changed < REST:
-            self._renderer.draw(scene, view, self._ctx.screen, size, self.controller.quality, where)
+            self._renderer.draw(scene, projection, self._ctx.screen, size, self.controller.quality, where)
             self.due = self._changed + REST
         else:
-            more = self._renderer.refine(scene, view, self._ctx.screen, size, where)
+            more = self._renderer.refine(scene, projection, self._ctx.screen, size, where)
             self.due = now if more else None
 
-    def judge(self, begun: float) -> None:
+    def measure(self, begun: float) -> None:
         """Let the quality follow from the time of this frame, which was ``begun`` then by the performance counter."""
         if self._fresh:
             self._ctx.finish()
-            self.controller.feed(time.perf_counter() - begun)
+            self.controller.feed(self._counter() - begun)
 
-    def _is_shown(self, scene: Scene, view: View, theme: Theme, size: tuple[int, int]) -> bool:
+    def _is_shown(self, scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int]) -> bool:
         if self._shown is None:
             return False
-        last_scene, last_view, last_theme, last_size = self._shown
+        last_scene, last_projection, last_theme, last_size = self._shown
         return (
-            last_scene == scene and same_view(last_view, view) and last_theme is theme and last_size == size
+            last_scene == scene
+            and same_projection(last_projection, projection)
+            and last_theme is theme
+            and last_size == size
         )
 
     def pixels(self) -> tuple[tuple[int, int], bytes]:
         """The picture that is shown, at its finest: its size, and RGB bytes from the bottom row up."""
         if self._shown is None:
             raise OSError("no picture has been drawn yet")
-        scene, through, theme, size = self._shown
+        scene, projection, theme, size = self._shown
         texture = self._ctx.texture(size, 4)
         target = self._ctx.framebuffer([texture])
         self._renderer.theme = theme
-        while self._renderer.refine(scene, through, target, size):
+        while self._renderer.refine(scene, projection, target, size):
             pass
         content = target.read(components=3)
         self._release(target)
@@ -111,27 +120,28 @@ class Painting:
             return None
         key = (theme.name, page)
         if key not in self._sketches:
-            home = page.position.pyramid
-            scene = sketch(page.position, page.marked)
-            around = room_for(home.centres, scene.slabs)
+            scene = compose_position(page.position, page.marked)
+            around = bounds_around(page.position.pyramid.centres, scene.slabs)
             camera = preset(Preset.HOME, around, SKETCH[0] / SKETCH[1])
-            self._sketches[key] = self._still(scene, view(camera, SKETCH[0] / SKETCH[1]), theme, SKETCH, 4)
+            self._sketches[key] = self._still(
+                scene, projection_of(camera, SKETCH[0] / SKETCH[1]), theme, SKETCH, 4
+            )
         return self._sketches[key].glo
 
     def _still(
-        self, scene: Scene, through: View, theme: Theme, size: tuple[int, int], samples: int
+        self, scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int], samples: int
     ) -> moderngl.Texture:
         texture = self._ctx.texture(size, 4)
         target = self._ctx.framebuffer([texture])
         self._renderer.theme = theme
-        self._renderer.still(scene, through, target, size, samples)
+        self._renderer.still(scene, projection, target, size, samples)
         self._release(target)
         return texture
 
     def _icon(self, colour: Colour, theme: Theme) -> moderngl.Texture:
-        scene = Scene(slabs=(), marbles=(Marble((0.0, 0.0, 0.0), colour, grain=3),))
+        scene = Scene(slabs=(), marbles=(Marble((0.0, 0.0, 0.0), colour, pattern=3),))
         camera = Camera((0.0, 0.0, 0.0), -0.5, 0.6, 8.0, 0.1255)
-        return self._still(scene, view(camera, 1.0), theme, (ICON, ICON), 2)
+        return self._still(scene, projection_of(camera, 1.0), theme, (ICON, ICON), 2)
 
     def _release(self, target: moderngl.Framebuffer) -> None:
         # moderngl binds the last used framebuffer again after it made another: it must not be a deleted one.

@@ -1,0 +1,49 @@
+"""What a person does with moves, with the question that some of it needs first."""
+
+from __future__ import annotations
+
+from shibumi3d.app.dialogues import AskAgreement, AskDelete, AskVariation, Dialogues
+from shibumi3d.model.moves import Move
+from shibumi3d.study.intents import Act, Play, PlayVariation, Promote
+from shibumi3d.study.session import Session
+
+
+class Moves:
+    """Makes moves, takes them back, and changes the tree at the move that is shown."""
+
+    def __init__(self, session: Session, dialogues: Dialogues) -> None:
+        self._session = session
+        self._dialogues = dialogues
+
+    def play(self, move: Move) -> None:
+        """Make a move where the game stands; elsewhere it is a variation, and a new one is asked about.
+
+        While hands are secret there are no variations, and so the move is refused without a question.
+        """
+        view = self._session.view
+        if view is None or view.at_live or view.guarded:
+            self._session.send(Play(move))
+        elif view.continues:
+            self._session.send(PlayVariation(move))
+        else:
+            self._dialogues.ask(AskVariation(move))
+
+    def do(self, act: Act) -> None:
+        """Take back or undo; what gives back something revealed or drawn, after asking everyone."""
+        view = self._session.view
+        if view is not None and act in view.asks:
+            self._dialogues.ask(AskAgreement(act))
+        else:
+            self._session.send(act)
+
+    def promote(self) -> None:
+        """Move the shown variation up."""
+        view = self._session.view
+        if view is not None:
+            self._session.send(Promote(view.node))
+
+    def delete_shown(self) -> None:
+        """Ask whether to delete the shown move and all that follows."""
+        view = self._session.view
+        if view is not None:
+            self._dialogues.ask(AskDelete(view.node))

@@ -1,0 +1,52 @@
+"""The settings in force: every change is written at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shibumi3d.app import settings as stored
+from shibumi3d.app.settings import SPEEDS, Settings
+from shibumi3d.languages import translations
+from shibumi3d.model.messages import Message
+
+
+class Preferences:
+    """How the person wants things. ``language`` are the texts that go with it."""
+
+    def __init__(self, path: Path, settings: Settings, tell: Callable[[Message], object]) -> None:
+        """``path`` is where the settings are written; ``tell`` says where that fails."""
+        self._path = path
+        self._tell = tell
+        self.settings = settings
+        self.language = translations(settings.language or None)
+
+    def change(self, **values: Any) -> None:
+        """Change settings by name."""
+        self.settings = stored.corrected(msgspec.structs.replace(self.settings, **values))
+        if "language" in values:
+            self.language = translations(self.settings.language or None)
+        problem = stored.save(self._path, self.settings)
+        if problem is not None:
+            self._tell(problem)
+
+    def words(self, message: Message) -> str:
+        """A message in the person's language."""
+        return message.in_language(self.language)
+
+    def bind(self, command: str, key: str) -> None:
+        """Give a command this key alone; no other own shortcut keeps it."""
+        others = {name: tuple(k for k in keys if k != key) for name, keys in self.settings.keys.items()}
+        self.change(keys={**others, command: (key,)})
+
+    def change_speed(self, step: int) -> None:
+        """Play games by themselves faster or slower."""
+        nearest = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.settings.speed))
+        self.change(speed=SPEEDS[min(max(nearest + step, 0), len(SPEEDS) - 1)])
+
+    def remember_file(self, path: Path) -> None:
+        """Keep a file and its folder for the next time."""
+        self.change(recent=self.settings.with_recent(path).recent, folder=str(path.parent))

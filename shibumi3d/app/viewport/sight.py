@@ -1,0 +1,38 @@
+"""How the pyramid is opened to the eye: levels seen through or pulled apart, buried marbles shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+SPREAD: Final = 0.75
+"""How far the levels are pulled apart, in marble diameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """``peeled`` levels are seen through from the top; ``spread`` pulls the levels apart.
+
+    With ``show_buried`` all marbles but the buried ones are seen through.
+    """
+
+    spread: float = 0.0
+    peeled: int = 0
+    show_buried: bool = False
+
+    def solid_levels(self, size: int) -> int:
+        """The highest level of a pyramid of this size that isn't seen through."""
+        return max(size - self.peeled, 1)
+
+    def with_solid(self, step: int, size: int) -> Sight:
+        """With one more level solid, or one less."""
+        most = size - 1
+        return replace(self, peeled=min(max(min(self.peeled, most) - step, 0), most))
+
+    def spread_toggled(self) -> Sight:
+        """With the levels pulled apart, or let down."""
+        return replace(self, spread=0.0 if self.spread else SPREAD)
+
+    def buried_toggled(self) -> Sight:
+        """With buried marbles shown, or not."""
+        return replace(self, show_buried=not self.show_buried)
