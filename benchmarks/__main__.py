@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from benchmarks import frames, perft, random_play, start, window
+from benchmarks import frames, perft, random_play, records, start, window
 from benchmarks.budget import Line, table
 from benchmarks.machine import description
 
@@ -10,6 +10,7 @@ SUBJECTS: list[Callable[[], list[Line]]] = [
     frames.measure,
     window.measure,
     start.measure,
+    records.measure,
     perft.measure,
     random_play.measure,
 ]

@@ -10,6 +10,7 @@ from time import perf_counter
 import moderngl
 
 from benchmarks.budget import Line
+from shibumi3d.export.subject import subject_of
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.pyramid import places_in
@@ -17,13 +18,14 @@ from shibumi3d.render.context import headless_context
 from shibumi3d.render.quality import LEVELS, Controller, Quality
 from shibumi3d.render.renderer import Renderer
 from shibumi3d.scene import camera
-from shibumi3d.scene.camera_bounds import Room, room_for
+from shibumi3d.scene.camera_bounds import CameraBounds, bounds_around
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import Focus, stage
+from shibumi3d.scene.composer import Focus, compose
 from shibumi3d.scene.description import Marble, Scene
 from shibumi3d.scene.picking import Target, pick
 from shibumi3d.scene.projection import ray
 from shibumi3d.scene.theme import INK
+from shibumi3d.study.view import preview
 
 SIZE = (1280, 720)
 ASPECT = SIZE[0] / SIZE[1]
@@ -37,17 +39,17 @@ STILL = 1.0
 
 def full_pyramid() -> Scene:
     """The board and trays of a game, and all thirty marbles in three colours."""
-    start = SPARRO.start()
+    start = preview(SPARRO, {})
     colours = cycle(Colour)
     marbles = tuple(
-        Marble(centre, next(colours), grain=place)
-        for place, centre in enumerate(start.position.pyramid.centres)
+        Marble(centre, next(colours), pattern=place)
+        for place, centre in enumerate(start.now.position.pyramid.centres)
     )
-    return replace(stage(start), marbles=marbles)
+    return replace(compose(subject_of(start)), marbles=marbles)
 
 
-def room_of(scene: Scene) -> Room:
-    return room_for((marble.centre for marble in scene.marbles), scene.slabs)
+def bounds_of(scene: Scene) -> CameraBounds:
+    return bounds_around((marble.centre for marble in scene.marbles), scene.slabs)
 
 
 @dataclass
@@ -60,19 +62,21 @@ class Studio:
 
     def turning(self, scene: Scene, frames: int, quality: Callable[[], Quality]) -> Iterator[float]:
         """Draw the pyramid as it turns; the seconds that each frame takes."""
-        standing = preset(Preset.HOME, room_of(scene), ASPECT)
+        standing = preset(Preset.HOME, bounds_of(scene), ASPECT)
         for frame in range(frames):
-            view = camera.view(replace(standing, azimuth=standing.azimuth + frame * STEP), ASPECT)
+            projection = camera.projection_of(
+                replace(standing, azimuth=standing.azimuth + frame * STEP), ASPECT
+            )
             start = perf_counter()
-            self.renderer.draw(scene, view, self.target, SIZE, quality())
+            self.renderer.draw(scene, projection, self.target, SIZE, quality())
             self.ctx.finish()
             yield perf_counter() - start
 
     def still(self, scene: Scene) -> float:
         """Seconds until a picture at rest is finished."""
-        view = camera.view(preset(Preset.HOME, room_of(scene), ASPECT), ASPECT)
+        projection = camera.projection_of(preset(Preset.HOME, bounds_of(scene), ASPECT), ASPECT)
         start = perf_counter()
-        while self.renderer.refine(scene, view, self.target, SIZE):
+        while self.renderer.refine(scene, projection, self.target, SIZE):
             pass
         self.ctx.finish()
         return perf_counter() - start
@@ -111,16 +115,16 @@ def adaptive_frames(place: Studio, scene: Scene) -> tuple[list[float], str]:
 
 def pointing(scene: Scene) -> float:
     """Seconds from a movement of the pointer to the scene with its ghost marble."""
-    state = SPARRO.start()
-    position = state.position
+    subject = subject_of(preview(SPARRO, {}))
+    position = subject.position
     centres = position.pyramid.centres
     targets = [Target(place, centres[place]) for place in places_in(position.playable)]
-    view = camera.view(preset(Preset.HOME, room_of(scene), ASPECT), ASPECT)
+    projection = camera.projection_of(preset(Preset.HOME, bounds_of(scene), ASPECT), ASPECT)
     times = []
     for x in range(340, 940, 10):
         start = perf_counter()
-        hit = pick(ray(view, x, 400, *SIZE), targets, ())
-        stage(state, focus=Focus(ghost=(hit.key, Colour.RED) if hit else None))
+        hit = pick(ray(projection, x, 400, *SIZE), targets, ())
+        compose(subject, focus=Focus(ghost=(hit.key, Colour.RED) if hit else None))
         times.append(perf_counter() - start)
     return max(times)
 
@@ -147,7 +151,7 @@ def measure() -> list[Line]:
         Line(
             "pointer to ghost marble",
             "same frame",
-            f"same frame; picking and staging it take {pointer:.1f} ms",
+            f"same frame; picking and composing it take {pointer:.1f} ms",
             pointer + median(adaptive) * 1000 <= MOVING,
         ),
     ]

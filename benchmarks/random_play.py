@@ -14,7 +14,7 @@ from statistics import median
 from benchmarks.budget import Line
 
 WHAT = "moves in random games of Sparro, against Spline of the package `shibumi`"
-TIMES = 20
+TIMES = 40
 ROUNDS = 3
 ROOT = Path(__file__).resolve().parent.parent
 RIVAL_ENVIRONMENT = ROOT / ".venv-bench"

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, TypedDict
@@ -22,9 +23,11 @@ from typing import TYPE_CHECKING, TypedDict
 from benchmarks.budget import Line
 from benchmarks.frames import LOWEST, MOVING, SIZE, frame_line
 from benchmarks.memory import resident_mebibytes
+from benchmarks.trees import study
 from shibumi3d.app.application import Application
 from shibumi3d.app.main import open_window
 from shibumi3d.app.shell.system import Folders
+from shibumi3d.files import record_file
 from shibumi3d.render.quality import LEVELS, Controller
 from shibumi3d.study import intents
 
@@ -46,6 +49,10 @@ FRAME = "frame of the whole window after a full game, 1280×720, turning, adapti
 LOWEST_FRAME = "the same at the lowest level"
 MEMORY = "memory, resident, after a full game and its still picture at 1280×720"
 REST = "a still window"
+SHORT, LONG = 24, 3_000
+ROUNDS = 3
+TIMES = 1.2
+RECORD = f"frame of the whole window with a record of {LONG:,} moves open, against one of {SHORT}, turning"
 
 
 class Found(TypedDict):
@@ -58,13 +65,15 @@ class Found(TypedDict):
     memory_large: float
     frames: int
     computing: float
+    short: list[float]
+    long: list[float]
 
 
 def play_to_the_end(app: Application) -> None:
     choose = random.Random(1).choice
-    app.send(intents.NewGame("sparro", {}, {}))
-    while app.state.actor is not None:
-        app.send(intents.Play(choose(app.state.moves())))
+    app.session.send(intents.NewGame("sparro", {}, {}))
+    while app.view.now.actor is not None:
+        app.session.send(intents.Play(choose(list(app.viewport.places.values()))))
     app.viewport.settle()
 
 
@@ -117,6 +126,15 @@ def at_rest(loop: Loop) -> tuple[int, float]:
     return loop.window.frames - frames, process_time() - computed
 
 
+def with_record(loop: Loop, nodes: int, home: Path) -> list[float]:
+    """Seconds of frames, turning at the lowest level, with a record of so many moves open."""
+    path = home / f"{nodes}.shibumi"
+    record_file.save(path, study(nodes))
+    loop.window.app.session.send(intents.Open(path))
+    come_to_rest(loop)
+    return turning(loop.window, 1)[0]
+
+
 def found(home: Path) -> Found:
     loop = open_window(
         Folders(home / "settings.json", home / "unfinished", home / "games", home / "pictures")
@@ -130,6 +148,9 @@ def found(home: Path) -> Found:
     come_to_rest(loop)
     memory = resident_mebibytes(os.getpid())
     frames, computing = at_rest(loop)
+    # In turns, because what else the machine does in the meantime should slow both alike.
+    pairs = [(with_record(loop, SHORT, home), with_record(loop, LONG, home)) for _ in range(ROUNDS)]
+    short, long = (min(times, key=median) for times in zip(*pairs, strict=True))
     resize(loop, LARGE)
     large = resident_mebibytes(os.getpid())
     window.release()
@@ -142,6 +163,8 @@ def found(home: Path) -> Found:
         memory_large=large,
         frames=frames,
         computing=computing,
+        short=short,
+        long=long,
     )
 
 
@@ -152,6 +175,7 @@ def measure() -> list[Line]:
             Line.missing(LOWEST_FRAME, f"≤ {LOWEST} ms", "needs Linux"),
             Line.missing(MEMORY, f"≤ {MEBIBYTES} MiB", "needs Linux"),
             Line.missing(REST, "no frame", "needs Linux"),
+            Line.missing(RECORD, f"≤ {TIMES} times", "needs Linux"),
         ]
     from pyvirtualdisplay.display import Display
 
@@ -160,6 +184,7 @@ def measure() -> list[Line]:
             [sys.executable, "-m", "benchmarks.window", home], check=True, capture_output=True, text=True
         )
     seen: Found = json.loads(printed.stdout)
+    short, long = 1000 * median(seen["short"]), 1000 * median(seen["long"])
     memory = Line.at_most(MEMORY, MEBIBYTES, seen["memory"], "MiB")
     return [
         frame_line(FRAME, MOVING, seen["adaptive"], seen["level"]),
@@ -170,6 +195,12 @@ def measure() -> list[Line]:
             "no frame, no computing",
             f"{seen['frames']} frames, {1000 * seen['computing'] / RESTING:.1f} ms of computing a second",
             seen["frames"] == 0 and seen["computing"] < 0.01 * RESTING,
+        ),
+        Line(
+            RECORD,
+            f"≤ {TIMES} times",
+            f"{long / short:.2f} times: {long:.3g} ms against {short:.3g} ms",
+            long <= TIMES * short,
         ),
     ]
 
