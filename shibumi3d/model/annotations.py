@@ -9,8 +9,6 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Final
 
-from shibumi3d.model.messages import text
-
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -27,20 +25,6 @@ class Glyph(StrEnum):
     EQUAL = "="
     UNCLEAR = "∞"
     NOVELTY = "N"
-
-
-GLYPH_TITLES: Final = {
-    Glyph.BRILLIANT: text("brilliant move"),
-    Glyph.GOOD: text("good move"),
-    Glyph.INTERESTING: text("interesting move"),
-    Glyph.DUBIOUS: text("dubious move"),
-    Glyph.MISTAKE: text("mistake"),
-    Glyph.BLUNDER: text("blunder"),
-    Glyph.ONLY: text("only move"),
-    Glyph.EQUAL: text("equal position"),
-    Glyph.UNCLEAR: text("unclear position"),
-    Glyph.NOVELTY: text("new move"),
-}
 
 
 class MarkKind(StrEnum):

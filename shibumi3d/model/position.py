@@ -137,13 +137,3 @@ class Position:
 
         white, black, red = self.masks
         return Position(self.pyramid, (image(white), image(black), image(red)))
-
-    @property
-    def symmetric_forms(self) -> tuple[Position, ...]:
-        """The position under all eight symmetries, itself first."""
-        return tuple(self.mapped(symmetry) for symmetry in self.pyramid.symmetries)
-
-    @property
-    def canonical(self) -> Position:
-        """The same form for all positions that are symmetric to each other."""
-        return min(self.symmetric_forms, key=lambda form: form.masks)

@@ -131,16 +131,6 @@ class Record:
         record = cls(header, PagedMap(nodes), PagedMap(annotations), extra=extra, unused=max(nodes) + 1)
         return replace(record, game_end=record.end() if game_end is None else game_end)
 
-    def same_as(self, other: Record) -> bool:
-        """Whether the other record holds the same; quick where they share what they hold."""
-        return self is other or (
-            self.game_end == other.game_end
-            and (self.header is other.header or self.header == other.header)
-            and (self.nodes is other.nodes or self.nodes == other.nodes)
-            and (self.annotations is other.annotations or self.annotations == other.annotations)
-            and (self.extra is other.extra or self.extra == other.extra)
-        )
-
     def with_unused(self, unused: int) -> Record:
         """The same record, in which the next node gets this id or a higher one."""
         return self if unused <= self.unused else replace(self, unused=unused)
@@ -389,8 +379,3 @@ class Cursor:
                 place = siblings.index(node) + step
                 return self.at(siblings[place]) if 0 <= place < len(siblings) else self
         return self
-
-    def play(self, move: Move) -> Cursor:
-        """After a move at the cursor, which is added to the record unless it is there already."""
-        record, node = self.record.add(self.node, move)
-        return replace(self, record=record).at(node)

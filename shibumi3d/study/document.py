@@ -95,7 +95,7 @@ class Document:
         begun = len(record.nodes) > 1 or bool(record.annotations)
         if self.saved is None:
             return begun
-        return not record.same_as(self.saved)
+        return record != self.saved
 
     @property
     def continues(self) -> bool:
@@ -271,7 +271,7 @@ def _comment(document: Document, node: int, comment: str) -> Document:
     last = document.changes[-1] if document.changes else None
     if last is not None and last.comment == node and not document.undone:
         typed = replace(document, cursor=replace(document.cursor, record=record))
-        return replace(typed, changes=document.changes[:-1]) if record.same_as(last.record) else typed
+        return replace(typed, changes=document.changes[:-1]) if record == last.record else typed
     return _edited(document, record, document.node, node)
 
 

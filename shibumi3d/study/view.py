@@ -27,7 +27,6 @@ from shibumi3d.model.events import (
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Draw, Move
-from shibumi3d.model.position import Position
 from shibumi3d.model.record import ROOT, Cursor, Header, Record
 from shibumi3d.model.replay import Moment, Replay
 from shibumi3d.study import narration, secrecy
@@ -86,8 +85,7 @@ class View:
 
     ``document`` is another number for another game that was opened. ``titles`` are what the seats are
     called, persons' names included. ``events`` are what the last move did and ``told`` the same in words;
-    ``newest`` are the places where it put marbles, and ``before`` the position before it. ``line`` and
-    ``outline`` show the record, ``row`` where the node shown is in the outline. ``can`` holds what can be
+    ``line`` and ``outline`` show the record, ``row`` where the node shown is in the outline. ``can`` holds what can be
     done now, ``asks`` what everyone should agree to first.
     """
 
@@ -96,10 +94,8 @@ class View:
     header: Header
     titles: tuple[Message, ...]
     now: Snapshot
-    before: Position | None = None
     events: tuple[Event, ...] = ()
     told: tuple[Message, ...] = ()
-    newest: int = 0
     node: int = ROOT
     number: int = 0
     live: int = ROOT
@@ -189,10 +185,8 @@ class ViewMaker:
             header=replace(record.header, seed=0),
             titles=_titles(game, record.header),
             now=snapshot(state, events),
-            before=moments[number - 1].state.position if number else None,
             events=events,
             told=tuple(narration.told(event, game, pyramid) for event in events),
-            newest=_newest(events),
             node=document.node,
             number=number,
             live=document.live,
@@ -265,16 +259,6 @@ def _titles(game: Game, header: Header) -> tuple[Message, ...]:
         text("{seat} · {person}", seat=seat.title, person=person) if person else seat.title
         for seat, person in zip(game.seats, people, strict=True)
     )
-
-
-def _newest(events: tuple[Event, ...]) -> int:
-    newest = 0
-    for event in events:
-        if isinstance(event, Placed):
-            newest |= 1 << event.place
-        elif isinstance(event, Shifted):
-            newest |= 1 << event.target
-    return newest
 
 
 def _possible(

@@ -4,11 +4,7 @@ from math import inf, nan
 
 import pytest
 
-from shibumi3d.model.annotations import GLYPH_TITLES, Annotation, Evaluation, Glyph
-
-
-def test_every_glyph_has_a_title() -> None:
-    assert set(GLYPH_TITLES) == set(Glyph)
+from shibumi3d.model.annotations import Annotation, Evaluation, Glyph
 
 
 def test_glyphs_are_their_signs() -> None:
