@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 BAR: Final = 48.0
@@ -50,6 +51,7 @@ class Layout:
     timeline: Rect | None
 
 
+@lru_cache(maxsize=8)
 def arrange(width: float, height: float, scale: float, *, column: float | None, timeline: bool) -> Layout:
     """The layout of a window. ``scale`` is the size of text, ``column`` the wanted width of the column."""
     bar = BAR * scale

@@ -140,6 +140,16 @@ def test_in_the_past_a_move_asks_whether_a_variation_is_meant(app: Application) 
     assert main_line(app) == "1g3 1a3"
 
 
+def test_a_variation_goes_on_at_its_end_without_a_question(app: Application) -> None:
+    started(app, "1g3 1a3")
+    app.session.send(Walk.BACK)
+    app.session.send(intents.PlayVariation(parse("1a1")))
+    app.moves.play(parse("1c1"))
+    assert app.dialogues.open is None
+    assert shown(app) == "1g3 1a1 1c1"
+    assert main_line(app) == "1g3 1a3"
+
+
 # Unsaved work
 
 

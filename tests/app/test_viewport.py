@@ -12,8 +12,10 @@ import pytest
 from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import BY_NAME
+from shibumi3d.app.layout import Layout
 from shibumi3d.app.viewport.pointer import SLACK, Grip
 from shibumi3d.app.viewport.sight import SPREAD
+from shibumi3d.app.viewport.viewpoint import Viewpoint
 from shibumi3d.games.free import FREE
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import parse
@@ -25,7 +27,7 @@ from shibumi3d.scene.composer import GHOST_OPACITY, SEE_THROUGH_OPACITY, marble_
 from shibumi3d.scene.description import Accent, Marble
 from shibumi3d.scene.marble_motion import FALL_SECONDS
 from shibumi3d.scene.picking import hidden
-from shibumi3d.scene.projection import pixels
+from shibumi3d.scene.projection import Ray, pixels
 from shibumi3d.study import intents
 from shibumi3d.study.intents import Walk
 from tests.app.offline import application, clock, document, laid_out, shown, started
@@ -308,6 +310,24 @@ def test_after_a_move_the_old_ghost_is_gone(app: Application) -> None:
     app.moves.play(parse("1g1"))
     assert hovered(app) is None
     assert not ghosts(app)
+
+
+def test_a_pointer_event_meets_the_pyramid_once(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    rays: list[Point] = []
+    cast = Viewpoint.ray
+
+    def counted(self: Viewpoint, layout: Layout, x: float, y: float) -> Ray:
+        rays.append((x, y))
+        return cast(self, layout, x, y)
+
+    monkeypatch.setattr(Viewpoint, "ray", counted)
+    at = seen_at(app, "1g3")
+    app.viewport.point(*at)
+    assert len(rays) == 1
+    app.viewport.press_at(*at, Grip.TURN, clicks=True)
+    app.viewport.release(*at)
+    assert len(rays) == 2
+    assert shown(app) == "1g3"
 
 
 # The keyboard

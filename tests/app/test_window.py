@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pyglet
 import pytest
 from msgspec.structs import replace
 
+from benchmarks.trees import study
 from shibumi3d.app import dialogues
 from shibumi3d.app.main import open_window
+from shibumi3d.app.panels import move_list
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.window import Window
 from shibumi3d.files import record_file
+from shibumi3d.games.sparro import SparroState
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.moves import parse
+from shibumi3d.model.record import Record
 from shibumi3d.model.registry import Registry, installed
 from shibumi3d.study import intents
 from tests.app.offline import folders, main_line, said
@@ -585,6 +592,44 @@ def test_an_empty_game_closes_at_once(person: Person) -> None:
     person.robot.ask_to_close()
     person.settle()
     assert closed(person)
+
+
+# Long records
+
+
+def test_a_frame_with_three_thousand_moves_asks_and_draws_what_one_with_twenty_four_does(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While nothing changes no rules run, no line is walked, and only the rows in sight are drawn."""
+    work: dict[int, tuple[int, int, int]] = {}
+    for moves in (24, 3_000):
+        path = tmp_path / f"{moves}.shibumi"
+        record_file.save(path, study(moves))
+        person.app.session.send(intents.Open(path))
+        person.settle()
+        asked, walked, rows = Counter(), Counter(), Counter()
+        with monkeypatch.context() as patch:
+            patch.setattr(SparroState, "play", asked.counting(SparroState.play))
+            patch.setattr(Record, "path", walked.counting(Record.path))
+            patch.setattr(move_list, "_row", rows.counting(move_list._row))
+            person.window.frame()
+        work[moves] = (asked.count, walked.count, rows.count)
+    assert work[24][:2] == work[3_000][:2] == (0, 0)
+    assert all(0 < rows <= 12 for _, _, rows in work.values())
+
+
+@dataclass
+class Counter:
+    """Counts calls."""
+
+    count: int = 0
+
+    def counting(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*rest: Any, **named: Any) -> Any:
+            self.count += 1
+            return function(*rest, **named)
+
+        return counted
 
 
 # The tree
