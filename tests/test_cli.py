@@ -145,6 +145,9 @@ def test_games(capsys: Output) -> None:
     assert sparro["options"][0]["name"] == "variant"
     assert sparro["options"][0]["values"] == ["standard", "extended"]
     assert [seat["name"] for seat in sparro["seats"]] == ["red", "black"]
+    assert sparro["kinds"] == ["line"]
+    assert sparro["minutes"] > 0
+    assert sparro["marbles"] == {"white": 5, "black": 12, "red": 12}
 
 
 @pytest.mark.parametrize("command", ["", "games", "show", "perft", "render", "check"])

@@ -108,6 +108,9 @@ def _described(game: Game) -> dict[str, object]:
         ],
         "random": game.random,
         "secret": game.secret,
+        "kinds": [str(kind) for kind in game.kinds],
+        "minutes": game.minutes,
+        "marbles": {str(colour): count for colour, count in game.marbles},
         "options": [
             {
                 "name": option.name,
