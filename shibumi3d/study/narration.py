@@ -82,6 +82,15 @@ def _list(names: Sequence[Message]) -> Message:
     return told
 
 
+def _with_dropped(done: Message, dropped: tuple[tuple[int, int], ...]) -> Message:
+    """What was done, and how many marbles came down after it."""
+    if not dropped:
+        return done
+    return plural(
+        "{done}, and {n} marble comes down", "{done}, and {n} marbles come down", n=len(dropped), done=done
+    )
+
+
 def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C901 - one case an event
     """One event as a sentence."""
 
@@ -99,15 +108,17 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
                 colour=COLOUR_NAMES[colour],
                 place=home.names[place],
             )
-        case events.Shifted(seat, source, target, _):
-            return text(
+        case events.Shifted(seat, source, target, _, dropped):
+            moved = text(
                 "{player} moves {source} to {target}",
                 player=player(seat),
                 source=home.names[source],
                 target=home.names[target],
             )
-        case events.Removed(seat, place, _, _):
-            return text("{player} takes the marble on {place}", player=player(seat), place=home.names[place])
+            return _with_dropped(moved, dropped)
+        case events.Removed(seat, place, _, dropped):
+            taken = text("{player} takes the marble on {place}", player=player(seat), place=home.names[place])
+            return _with_dropped(taken, dropped)
         case events.Picked(seat, _):
             return text("{player} has picked", player=player(seat))
         case events.Revealed(colours):

@@ -17,6 +17,7 @@ from shibumi3d.app.viewport.pointer import SLACK, Grip
 from shibumi3d.app.viewport.sight import SPREAD
 from shibumi3d.app.viewport.viewpoint import Viewpoint
 from shibumi3d.games.free import FREE
+from shibumi3d.games.spline import SPLINE
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import parse
 from shibumi3d.model.pyramid import places_in
@@ -203,7 +204,7 @@ def test_when_the_game_is_over_no_click_plays(tmp_path: Path) -> None:
     app = started(application(tmp_path), WON)
     click(app, seen_at(app, "1c7"))
     assert shown(app) == WON
-    assert not app.viewport.can_place
+    assert not app.viewport.can_choose
 
 
 def test_on_the_start_screen_no_click_plays(tmp_path: Path) -> None:
@@ -392,7 +393,7 @@ def test_in_the_past_the_keyboard_asks_too(app: Application) -> None:
 
 def test_while_a_question_is_asked_no_place_can_be_chosen(app: Application) -> None:
     app.dialogues.ask(dialogues.ShowKeys())
-    assert not app.viewport.can_place
+    assert not app.viewport.can_choose
 
 
 def test_stepping_where_nothing_can_be_put_does_nothing(tmp_path: Path) -> None:
@@ -408,6 +409,50 @@ def test_hints_mark_every_playable_place_of_the_game_as_it_stands(app: Applicati
     assert len(rings) == len(document(app).state.moves())
     app.session.send(Walk.BACK)
     assert not app.viewport.scene().rings
+
+
+# Moving marbles
+
+
+@pytest.fixture
+def moving_game(tmp_path: Path) -> Application:
+    """A game in which an own marble can be moved, with a white one on 1a1."""
+    app = application(tmp_path, registry=Registry({"spline": SPLINE}), motion="none")
+    app.session.send(intents.NewGame("spline", {"variant": "plus"}, {}))
+    app.viewport.arrange(laid_out(app))
+    for move in ("1a1", "1g7"):
+        app.moves.play(parse(move))
+    return app
+
+
+def test_a_marble_is_chosen_and_then_the_place_where_it_goes(moving_game: Application) -> None:
+    app = moving_game
+    click(app, seen_at(app, "1a1"))
+    assert app.viewport.selection.source == 0
+    assert [ring.accent for ring in app.viewport.scene().rings] == [Accent.CURSOR]
+    app.viewport.point(*seen_at(app, "1e3"))
+    assert [marble.colour for marble in ghosts(app)] == [Colour.WHITE]
+    click(app, seen_at(app, "1e3"))
+    assert shown(app) == "1a1 1g7 1a1-1e3"
+
+
+def test_a_marble_that_was_chosen_is_given_up_by_escape(moving_game: Application) -> None:
+    app = moving_game
+    click(app, seen_at(app, "1a1"))
+    app.cancel()
+    click(app, seen_at(app, "1e3"))
+    assert shown(app) == "1a1 1g7 1e3"
+
+
+def test_keys_alone_move_a_marble(moving_game: Application) -> None:
+    app = moving_game
+    app.viewport.step_place(1)
+    assert at_cursor(app) == "1a1"
+    app.viewport.play_marked()
+    while at_cursor(app) != "1g1":
+        app.viewport.step_place(1)
+    app.viewport.play_marked()
+    assert shown(app) == "1a1 1g7 1a1-1g1"
 
 
 # Looking into the pyramid

@@ -11,7 +11,7 @@ from shibumi3d.model.registry import installed
 from tests.games.playthroughs import FOLDER, GAMES, names, told
 
 
-@pytest.mark.parametrize(("name", "game", "options"), names(), ids=[name for name, _, _ in names()])
+@pytest.mark.parametrize(("name", "game", "options"), list(names()), ids=[name for name, _, _ in names()])
 def test_a_game_tells_what_it_told(name: str, game: Game, options: Mapping[str, str]) -> None:
     assert told(game, options) == (FOLDER / f"{name}.txt").read_text("utf-8")
 

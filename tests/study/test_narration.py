@@ -30,7 +30,15 @@ ROW = HOME.mask("1a1 1c1 1e1")
 TOLD: tuple[tuple[events.Event, str], ...] = (
     (events.Placed(0, HOME.named["1a1"], Colour.RED), "White puts red on 1a1"),
     (events.Shifted(1, HOME.named["1a1"], HOME.named["2b2"], Colour.RED), "Black moves 1a1 to 2b2"),
-    (events.Removed(2, HOME.named["1a1"], Colour.RED, ((1, 0),)), "Red takes the marble on 1a1"),
+    (
+        events.Shifted(1, 0, HOME.named["1e1"], Colour.RED, ((16, 0), (25, 16))),
+        "Black moves 1a1 to 1e1, and 2 marbles come down",
+    ),
+    (events.Removed(2, HOME.named["1a1"], Colour.RED), "Red takes the marble on 1a1"),
+    (
+        events.Removed(2, HOME.named["1a1"], Colour.RED, ((16, 0),)),
+        "Red takes the marble on 1a1, and 1 marble comes down",
+    ),
     (events.Picked(0, None), "White has picked"),
     (events.Revealed((Colour.RED, Colour.WHITE)), "The picks: red, white"),
     (events.Chosen(0, "swap", text("swap sides")), "White chooses swap sides"),

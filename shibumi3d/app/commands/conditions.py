@@ -29,9 +29,9 @@ def can(wanted: Act | Walk) -> Condition:
     return lambda app: wanted in app.view.can
 
 
-def can_place(app: Application) -> bool:
+def can_choose(app: Application) -> bool:
     """There is a place where a marble can be put."""
-    return app.viewport.can_place
+    return app.viewport.can_choose
 
 
 def has_moves(app: Application) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
-from shibumi3d.app.commands.conditions import can, can_place
+from shibumi3d.app.commands.conditions import can, can_choose
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import text
 from shibumi3d.study.intents import Act
@@ -28,7 +28,7 @@ COMMANDS: Final = (
         Menu.MOVE,
         lambda app: app.viewport.step_place(1),
         ("Tab",),
-        can_place,
+        can_choose,
     ),
     Command(
         "previous-place",
@@ -37,7 +37,7 @@ COMMANDS: Final = (
         Menu.MOVE,
         lambda app: app.viewport.step_place(-1),
         ("Shift+Tab",),
-        can_place,
+        can_choose,
     ),
     Command(
         "confirm",
@@ -46,7 +46,7 @@ COMMANDS: Final = (
         Menu.MOVE,
         lambda app: app.viewport.play_marked(),
         ("Enter", "NumEnter"),
-        can_place,
+        can_choose,
         icons.CHECK,
     ),
     Command(

@@ -52,6 +52,8 @@ def _turn(ui: Ui) -> None:
                 ui.command("draw", ui.width())
         if ui.app.viewport.aim.marked is not None:
             imgui.text_wrapped(ui._("Click again or press Enter to play here"))
+        elif ui.app.viewport.selection.source in ui.app.viewport.sources:
+            imgui.text_wrapped(ui._("Choose where the marble goes, or another marble"))
         elif now.prompt is not None:
             imgui.text_wrapped(ui.words(now.prompt))
         last = _last(ui)

@@ -5,7 +5,7 @@ It knows no game: what can be chosen comes from the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
@@ -122,20 +122,32 @@ class Viewport:
         return self._shown().choices.places(self.selection)
 
     @property
-    def can_place(self) -> bool:
-        """Whether there is a place to be chosen, and no question stands in the way."""
-        return self._dialogues.open is None and bool(self.places)
+    def sources(self) -> Collection[int]:
+        """The places of marbles that can be moved: one is chosen before the place where it goes."""
+        return self._shown().choices.shifts
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether there is a place or a marble to be chosen, and no question stands in the way."""
+        return self._dialogues.open is None and bool(self.places or self.sources)
 
     def scene(self) -> Scene:
         """The scene to be drawn now."""
         places = self.places
-        cursor = self.aim.cursor
         focus = Focus(
             ghost=self._ghost(places),
-            cursor=cursor if cursor in places or self.aim.marked is not None else None,
+            cursor=self._cursor(places),
             hints=mask_of(places) if self._settings.hints and self._shown().at_live else 0,
         )
         return compose(self.subject, self.look, self._animation.applied_to(focus, self._now()))
+
+    def _cursor(self, places: Places) -> int | None:
+        """The place with a ring of its own: that of the keyboard, else of the marble chosen to be moved."""
+        cursor = self.aim.cursor
+        if cursor is not None and (cursor in places or cursor in self.sources or self.aim.marked is not None):
+            return cursor
+        source = self.selection.source
+        return source if source in self.sources else None
 
     def _ghost(self, places: Places) -> tuple[int, Colour] | None:
         """The place and the colour of the marble that a click or Enter would put."""
@@ -232,8 +244,7 @@ class Viewport:
     @property
     def clickable(self) -> bool:
         """Whether a click where the pointer is would do something."""
-        sources = self._shown().choices.shifts
-        return self.pointed.place is not None or self.pointed.bag or self.pointed.marble in sources
+        return self.pointed.place is not None or self.pointed.bag or self.pointed.marble in self.sources
 
     def _probe(self, x: float, y: float) -> Pointed:
         if self.layout is None or not self.layout.picture.holds(x, y):
@@ -289,9 +300,8 @@ class Viewport:
             return
         place = self.pointed.place
         if place is None:
-            sources = self._shown().choices.shifts
             marble = self.pointed.marble
-            self.aim = self.aim.select_source(marble if marble in sources else None)
+            self.aim = self.aim.select_source(marble if marble in self.sources else None)
             return
         move = self.places[place]
         if self._settings.confirm and move != self.aim.marked:
@@ -302,16 +312,18 @@ class Viewport:
     # The keyboard
 
     def step_place(self, step: int) -> None:
-        """Go to the next or previous place where a marble can be put, in the order of the pyramid."""
-        self.aim = self.aim.step(sorted(self.places), step)
+        """Go to the next or previous place or marble that can be chosen, in the order of the pyramid."""
+        self.aim = self.aim.step(sorted({*self.places, *self.sources}), step)
 
     def play_marked(self) -> None:
-        """Play where the mark is."""
-        places = self.places
+        """Play where the mark is, or choose the marble there to be moved."""
+        places, cursor = self.places, self.aim.cursor
         if self.aim.marked is not None:
             self._moves.play(self.aim.marked)
-        elif self.aim.cursor is not None and self.aim.cursor in places:
-            self._moves.play(places[self.aim.cursor])
+        elif cursor is not None and cursor in places:
+            self._moves.play(places[cursor])
+        elif cursor is not None and cursor in self.sources:
+            self.aim = self.aim.select_source(cursor)
 
     def choose_colour(self, colour: Colour) -> None:
         """Choose the colour of the marble to be put."""
