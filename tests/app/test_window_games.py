@@ -1,4 +1,4 @@
-"""Whole games of three players with secrets, and of two with a bag, in the real window with real input."""
+"""Whole games with secrets, with a bag, and with marbles that move, in the real window with real input."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pytest
 
 from shibumi3d.app.shell.window import Window
 from shibumi3d.games.spindizzy import SPINDIZZY
+from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model.game import CHANCE, Game
-from shibumi3d.model.moves import Pick, parse
+from shibumi3d.model.moves import Pick, Shift, parse
 from shibumi3d.model.registry import Registry
-from tests.app.person import Person, seated
+from tests.app.person import VIEWS, Person, seated
 from tests.conftest import ReadGolden
 
 PICKS = {"pick:white": "Q", "pick:black": "W", "pick:red": "E"}
@@ -74,3 +75,34 @@ def test_two_people_play_spoker_to_its_end_with_the_bag(
         drawn = person.moves
         person.keys("Home", "End")
         assert person.moves == drawn
+
+
+def take(person: Person, place: str) -> None:
+    """Click the marble on a place, from a side from which it is seen."""
+    wanted = person.app.view.now.position.pyramid.named[place]
+    for view in VIEWS:
+        person.keys(view)
+        person.point(*person.seen_at(place))
+        if person.app.viewport.pointed.marble == wanted:
+            person.press()
+            return
+    raise LookupError(f"the marble on {place} isn't seen from anywhere")
+
+
+def test_two_people_play_spline_plus_to_its_end_with_marbles_that_move(
+    window: Window, tmp_path: Path, golden: ReadGolden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
+    game = golden("more/splineplus")["games"][1]
+    with seated(window, tmp_path, registry=only(SPLINE)) as person:
+        person.start("Spline+")
+        for number, move in enumerate(map(parse, game["moves"]), 1):
+            if isinstance(move, Shift):
+                take(person, move.source)
+                person.play(move.target)
+            else:
+                person.play(str(move))
+            assert person.moves == game["moves"][:number]
+        assert won_by(person) == game["winners"]
+        person.keys("Home", "End")
+        assert person.moves == game["moves"]
