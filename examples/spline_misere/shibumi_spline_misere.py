@@ -24,7 +24,7 @@ from shibumi3d.model.events import Event
 from shibumi3d.model.game import Game, Kind, Page, Prospect, Result, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp
 
 OWN: Final = (Colour.WHITE, Colour.BLACK)
@@ -72,10 +72,10 @@ class SplineMisere(Game):
     options = (size_option(4, 3, 5),)
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return state_of(Position(pyramid(int(options["size"]))), 0)
+        return state_of(Position(pyramid_of(int(options["size"]))), 0)
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
-        home = pyramid(int(options["size"]))
+        home = pyramid_of(int(options["size"]))
         position = checked(self, home, start.position, dict.fromkeys(OWN, len(home)))
         return state_of(position, seat_to_move(self, start))
 

@@ -83,22 +83,22 @@ def _value(parameter: object) -> str:
 
 
 @lru_cache(maxsize=8)
-def known_moves(home: Pyramid) -> tuple[Move, ...]:
+def known_moves(pyramid: Pyramid) -> tuple[Move, ...]:
     """Every move that there can be on a pyramid, apart from choices by name."""
     return (
         *(Draw(colour) for colour in COLOURS),
         *(Pick(colour) for colour in COLOURS),
         Pass(),
-        *(Put(place) for place in home.names),
-        *(Put(place, colour) for place in home.names for colour in COLOURS),
-        *(Remove(place) for place in home.names),
-        *(Shift(source, target) for source, target in permutations(home.names, 2)),
+        *(Put(place) for place in pyramid.names),
+        *(Put(place, colour) for place in pyramid.names for colour in COLOURS),
+        *(Remove(place) for place in pyramid.names),
+        *(Shift(source, target) for source, target in permutations(pyramid.names, 2)),
     )
 
 
 @lru_cache(maxsize=8)
-def _numbers(home: Pyramid) -> dict[Move, int]:
-    return {move: number for number, move in enumerate(known_moves(home))}
+def _numbers(pyramid: Pyramid) -> dict[Move, int]:
+    return {move: number for number, move in enumerate(known_moves(pyramid))}
 
 
 def actions(state: State) -> dict[int, Move]:

@@ -82,8 +82,8 @@ def _trusting(game: Game) -> Iterator[None]:
 def view_data(view: View, legal: Sequence[Move]) -> dict[str, object]:
     """What may be seen of a state, and the legal moves, for programs. Nothing in it is translated."""
     seats, now = view.game.seats, view.now
-    home = now.position.pyramid
-    standing = ((home.names[place], now.position.at(place)) for place in range(len(home)))
+    pyramid = now.position.pyramid
+    standing = ((pyramid.names[place], now.position.at(place)) for place in range(len(pyramid)))
     return {
         "actor": seats[now.actor].name if isinstance(now.actor, int) else now.actor,
         "legal": [str(move) for move in legal],

@@ -10,7 +10,7 @@ from shibumi3d.conformance.limits import WORD, beyond, marbles_beyond, too_many
 from shibumi3d.model.answers import described, mismatches, pictured, shown
 from shibumi3d.model.game import Extra, Game, OptionError, State
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.registry import PLAYERS
 from shibumi3d.model.set_up import SetUp, SetUpError
 
@@ -62,7 +62,7 @@ def _names(game: Game) -> Iterator[str]:
 
 def _texts(game: Game) -> Iterator[str]:
     for name in ("title", "summary", "score_title", "seats", "options"):
-        yield from beyond(getattr(game, name), len(game.seats), pyramid(), f"`{name}`")
+        yield from beyond(getattr(game, name), len(game.seats), pyramid_of(), f"`{name}`")
     if str(game.summary).endswith("."):
         yield "`summary` ends with a full stop; expected none, as one is put after it"
 
@@ -111,9 +111,9 @@ def _for_the_gallery(game: Game) -> Iterator[str]:
     yield from faults
     if faults:
         return
-    home = game.typical.pyramid
-    yield from beyond(game.pages, len(game.seats), home, "`pages`")
-    yield from beyond(game.typical, len(game.seats), home, "`typical`")
+    pyramid = game.typical.pyramid
+    yield from beyond(game.pages, len(game.seats), pyramid, "`pages`")
+    yield from beyond(game.typical, len(game.seats), pyramid, "`typical`")
     yield from too_many("pages", game.pages)
     yield from marbles_beyond(game.marbles, "`marbles`")
     if len(set(game.kinds)) < len(game.kinds):

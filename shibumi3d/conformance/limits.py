@@ -19,7 +19,7 @@ from shibumi3d.model.game import Highlight, Page, Prospect, Tray
 from shibumi3d.model.messages import Message
 from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put, Remove, Shift, parse
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import SIZES, Pyramid, places_in, pyramid
+from shibumi3d.model.pyramid import SIZES, Pyramid, places_in, pyramid_of
 
 MOST_MARBLES: Final = 300
 """More than any pyramid has: a tray with more couldn't be drawn."""
@@ -54,11 +54,11 @@ Check = Callable[[Any, int, Pyramid], bool]
 """Tells whether a value can stand in a field, for so many seats and a pyramid."""
 
 _PLACE: Final[tuple[Check, str]] = (
-    lambda place, _, home: 0 <= place < len(home),
+    lambda place, _, pyramid: 0 <= place < len(pyramid),
     "the number of a place on this pyramid",
 )
 _MASK: Final[tuple[Check, str]] = (
-    lambda mask, _, home: not mask & ~home.everywhere,
+    lambda mask, _, pyramid: not mask & ~pyramid.everywhere,
     "a mask of places on this pyramid",
 )
 _NUMBER: Final[tuple[Check, str]] = (
@@ -80,13 +80,13 @@ _FIELDS: Final[dict[str, tuple[Check, str]]] = {
     "source": _PLACE,
     "target": _PLACE,
     "dropped": (
-        lambda falls, _, home: all(0 <= place < len(home) for fall in falls for place in fall),
+        lambda falls, _, pyramid: all(0 <= place < len(pyramid) for fall in falls for place in fall),
         "pairs of places on this pyramid",
     ),
     "places": _MASK,
     "lacks": _MASK,
     "groups": (
-        lambda groups, _, home: _are_groups(groups, home),
+        lambda groups, _, pyramid: _are_groups(groups, pyramid),
         "masks of places on this pyramid, none of them empty",
     ),
     "points": _NUMBER,
@@ -97,11 +97,11 @@ _FIELDS: Final[dict[str, tuple[Check, str]]] = {
 """By the name of a field: what can stand there, and that in words."""
 
 
-def _are_groups(masks: tuple[int, ...], home: Pyramid) -> bool:
-    return all(mask and not mask & ~home.everywhere for mask in masks)
+def _are_groups(masks: tuple[int, ...], pyramid: Pyramid) -> bool:
+    return all(mask and not mask & ~pyramid.everywhere for mask in masks)
 
 
-def beyond(value: object, seats: int, home: Pyramid, where: str) -> Iterator[str]:
+def beyond(value: object, seats: int, pyramid: Pyramid, where: str) -> Iterator[str]:
     """What in a value can't be shown. It is of the type that the contract gives, moves apart."""
     match value:
         case Message():
@@ -115,7 +115,7 @@ def beyond(value: object, seats: int, home: Pyramid, where: str) -> Iterator[str
             return
         case tuple():
             for number, item in enumerate(value):
-                yield from beyond(item, seats, home, f"{where}[{number}]")
+                yield from beyond(item, seats, pyramid, f"{where}[{number}]")
             return
         case Tray():
             yield from marbles_beyond(value.marbles, f"{where}.marbles")
@@ -127,10 +127,10 @@ def beyond(value: object, seats: int, home: Pyramid, where: str) -> Iterator[str
     for name in _names(kind):
         held = getattr(value, name)
         check, expected = _FIELDS.get(name, (None, ""))
-        if check is not None and not check(held, seats, home):
+        if check is not None and not check(held, seats, pyramid):
             yield f"{where}.{name} is {shown(held)}; expected {expected}"
         else:
-            yield from beyond(held, seats, home, f"{where}.{name}")
+            yield from beyond(held, seats, pyramid, f"{where}.{name}")
 
 
 @cache
@@ -156,12 +156,12 @@ def marbles_beyond(marbles: tuple[tuple[object, int], ...], where: str) -> Itera
 
 def unstable(position: Position, where: str) -> Iterator[str]:
     """Why marbles can't stand like this."""
-    home = position.pyramid
-    if home.size not in SIZES or home is not pyramid(home.size):
-        yield f"{where}.pyramid is none that `pyramid(size)` gives"
+    pyramid = position.pyramid
+    if pyramid.size not in SIZES or pyramid is not pyramid_of(pyramid.size):
+        yield f"{where}.pyramid is none that `pyramid_of(size)` gives"
         return
     for mask in position.masks:
-        if mask & ~home.everywhere:
+        if mask & ~pyramid.everywhere:
             yield f"{where} has marbles beside the pyramid: its masks are {shown(position.masks)}"
             return
     white, black, red = position.masks
@@ -169,9 +169,9 @@ def unstable(position: Position, where: str) -> Iterator[str]:
         yield f"{where} has two marbles on one place"
     occupied = position.occupied
     for place in places_in(occupied):
-        carriers = home.carriers[place]
+        carriers = pyramid.carriers[place]
         if occupied & carriers != carriers:
-            yield f"{where} has a marble on {home.names[place]}, which four others don't carry"
+            yield f"{where} has a marble on {pyramid.names[place]}, which four others don't carry"
             return
 
 

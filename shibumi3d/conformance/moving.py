@@ -117,8 +117,8 @@ def illegal_moves_are_refused(play: Playthrough, step: int) -> Iterator[str]:
 
 
 @lru_cache(maxsize=8)
-def _all_moves(home: Pyramid) -> tuple[Move, ...]:
-    places = (*home.names, *(place for place in FOREIGN_PLACES if place not in home.named))
+def _all_moves(pyramid: Pyramid) -> tuple[Move, ...]:
+    places = (*pyramid.names, *(place for place in FOREIGN_PLACES if place not in pyramid.named))
     return (
         Pass(),
         Choose("nothing"),

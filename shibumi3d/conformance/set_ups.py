@@ -12,7 +12,7 @@ from shibumi3d.model.answers import answered, answers, mismatches, shown
 from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.game import Game, State
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import SIZES, places_in, pyramid
+from shibumi3d.model.pyramid import SIZES, places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
 NONSENSE: Final = ("", "-1", "999999999999", "white:", "nobody", "1a1 1a1 9z9", "½")
@@ -105,7 +105,7 @@ def _attempts(play: Playthrough, step: int, chooser: Random) -> Iterator[SetUp]:
 
 def _at_random(size: int, chooser: Random) -> Position:
     """Marbles put at random, from none to all."""
-    position = Position(pyramid(size))
+    position = Position(pyramid_of(size))
     for _ in range(chooser.randint(0, len(position.pyramid))):
         place = chooser.choice(tuple(places_in(position.playable)))
         position = position.put(place, chooser.choice(COLOURS))

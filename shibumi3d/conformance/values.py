@@ -42,8 +42,8 @@ def mirrored_games_are_mirrored(play: Playthrough, step: int) -> Iterator[str]:
     """A game that is said to be symmetric goes the same way on a turned or mirrored board."""
     if not play.game.symmetric or step < len(play.moves):
         return
-    home = play.states[0].position.pyramid
-    symmetry = play.chooser(step).choice(home.symmetries[1:])
+    pyramid = play.states[0].position.pyramid
+    symmetry = play.chooser(step).choice(pyramid.symmetries[1:])
     image = play.game.start(play.options)
     for number, state in enumerate(play.states):
         for name, seen, expected in _compared(image, state, symmetry):
@@ -51,12 +51,12 @@ def mirrored_games_are_mirrored(play: Playthrough, step: int) -> Iterator[str]:
                 yield f"mirrored, {name} after {number} moves is not the same mirrored; is `symmetric` right?"
                 return
         if number < step:
-            image = image.play(mapped(play.moves[number], home, symmetry))
+            image = image.play(mapped(play.moves[number], pyramid, symmetry))
 
 
 def _compared(image: State, state: State, symmetry: tuple[int, ...]) -> Iterator[tuple[str, object, object]]:
     """What is compared on a mirrored board: its name, how it is there, and how it should be."""
-    home = state.position.pyramid
+    pyramid = state.position.pyramid
 
     def of(mask: int) -> int:
         return sum(1 << symmetry[place] for place in places_in(mask))
@@ -67,7 +67,7 @@ def _compared(image: State, state: State, symmetry: tuple[int, ...]) -> Iterator
     yield "`colour`", image.colour, state.colour
     yield "`chances`", image.chances(), state.chances()
     yield "`result`", _winners(image), _winners(state)
-    yield "`moves`", set(image.moves()), {mapped(move, home, symmetry) for move in state.moves()}
+    yield "`moves`", set(image.moves()), {mapped(move, pyramid, symmetry) for move in state.moves()}
     # Which of several groups of one worth counts is the game's to choose, on either board.
     yield "`highlights`", _marks(image), _marks(state)
     yield (

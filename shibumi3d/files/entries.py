@@ -25,7 +25,7 @@ from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.diagram import supported
 from shibumi3d.model.messages import Message, MessageError, plural, text
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import Pyramid, pyramid
+from shibumi3d.model.pyramid import Pyramid, pyramid_of
 from shibumi3d.model.record import Header, RecordedResult
 from shibumi3d.model.set_up import SetUp
 
@@ -90,14 +90,14 @@ def annotation_of(
     entry: NoteEntry,
     comment: str,
     beyond: Mapping[str, object],
-    home: Pyramid,
+    pyramid: Pyramid,
     seats: Sequence[str],
 ) -> tuple[Annotation, tuple[Message, ...]]:
     """What an entry notes at a node, and what of it can't be: places and seats that there aren't."""
     problems: list[Message] = []
 
     def there(*places: str) -> bool:
-        missing = next((place for place in places if place not in home.named), None)
+        missing = next((place for place in places if place not in pyramid.named), None)
         if missing is not None:
             problems.append(text("there is no place '{place}'", place=missing))
         return missing is None
@@ -178,17 +178,17 @@ def _set_up_entry(start: SetUp) -> dict[str, Any]:
 
 def set_up_of(entry: SetUpEntry, name: str) -> SetUp:
     """The start that an entry describes; FileError for a place that there isn't, or a marble in the air."""
-    home = pyramid(entry.size)
+    pyramid = pyramid_of(entry.size)
     masks = dict.fromkeys(COLOURS, 0)
     for place, colour in entry.position.items():
-        if place not in home.named:
+        if place not in pyramid.named:
             raise FileError(
                 text("'{file}': the position set up has no place '{place}'", file=name, place=place)
             )
-        masks[colour] |= 1 << home.named[place]
+        masks[colour] |= 1 << pyramid.named[place]
     white, black, red = masks.values()
     try:
-        position = supported(Position(home, (white, black, red)))
+        position = supported(Position(pyramid, (white, black, red)))
     except ValueError as error:
         raise FileError(
             text("'{file}': the position set up can't be: {reason}", file=name, reason=str(error))

@@ -357,7 +357,7 @@ def _annotations(
 ) -> tuple[dict[int, Annotation], tuple[Message, ...]]:
     """What is noted at the nodes that are kept, and what of that can't be."""
     seats = [seat.name for seat in start.game.seats]
-    home = start.position.pyramid
+    pyramid = start.position.pyramid
     annotations: dict[int, Annotation] = {}
     problems: list[Message] = []
     for number in kept:
@@ -369,7 +369,7 @@ def _annotations(
             held, comment, where = node, node.comment, f"nodes[{number - 1}]"
             raw, known = entries["nodes"][number - 1], NODE_FIELDS
         beyond = {key: value for key, value in raw.items() if key not in known}
-        annotation, wrong = annotation_of(held, comment, beyond, home, seats)
+        annotation, wrong = annotation_of(held, comment, beyond, pyramid, seats)
         if annotation != NO_ANNOTATION:
             annotations[number] = annotation
         problems += (_left_out(name, where, reason) for reason in wrong)

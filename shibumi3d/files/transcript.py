@@ -238,8 +238,8 @@ def _short(word: str, spoken: str, state: State, number: int) -> Move:
     meant = [legal for legal in state.moves() if spoken in _short_forms(legal)]
     if len(meant) == 1:
         return meant[0]
-    home = state.position.pyramid
-    standing = [home.names[place] for place in places_in(state.position.playable)]
+    pyramid = state.position.pyramid
+    standing = [pyramid.names[place] for place in places_in(state.position.playable)]
     places = [name for name in standing if name[1:] == spoken]
     if not meant and state.actor is not None and len(places) == 1:
         return Put(places[0])  # the rules will say why not

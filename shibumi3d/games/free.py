@@ -18,7 +18,7 @@ from shibumi3d.model.game import Actor, Game, IllegalMoveError, Page, Result, Se
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import SIZES, Pyramid, places_in, pyramid
+from shibumi3d.model.pyramid import SIZES, Pyramid, places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp
 
 BUILDER: Final = 0
@@ -26,8 +26,8 @@ USUAL: Final = 4
 
 
 @lru_cache(maxsize=4096)
-def _placements(home: Pyramid, playable: int) -> tuple[Move, ...]:
-    return tuple(Put(home.names[place], colour) for place in places_in(playable) for colour in COLOURS)
+def _placements(pyramid: Pyramid, playable: int) -> tuple[Move, ...]:
+    return tuple(Put(pyramid.names[place], colour) for place in places_in(playable) for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ class Free(Game):
         return PAGES
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return FreeState(Position(pyramid(int(options["size"]))))
+        return FreeState(Position(pyramid_of(int(options["size"]))))
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
-        home = pyramid(int(options["size"]))
-        return FreeState(checked(self, home, start.position, dict.fromkeys(COLOURS, len(home))))
+        pyramid = pyramid_of(int(options["size"]))
+        return FreeState(checked(self, pyramid, start.position, dict.fromkeys(COLOURS, len(pyramid))))
 
 
 FREE: Final = Free()

@@ -39,10 +39,10 @@ from shibumi3d.model.game import (
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Move
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
-HOME: Final = pyramid(4)
+PYRAMID: Final = pyramid_of(4)
 RED: Final = 0
 BLACK: Final = 1
 OWN: Final = (Colour.RED, Colour.BLACK)
@@ -53,14 +53,14 @@ MARBLES: Final = 12
 OPENING: Final = Position.of(white="1c3 1e3 1c5 1e5 2d4")
 """The five white marbles in the middle."""
 
-APEX: Final = 1 << HOME.apex
+APEX: Final = 1 << PYRAMID.apex
 
 LINES: Final = tuple(
-    line for line in HOME.runs(3) if not line & APEX and any(line & face == line for face in HOME.faces)
+    line for line in PYRAMID.runs(3) if not line & APEX and any(line & face == line for face in PYRAMID.faces)
 )
 """Masks of the 24 lines that count: three touching places in a straight line on one face."""
 
-LINES_THROUGH: Final = lines_through(HOME, LINES)
+LINES_THROUGH: Final = lines_through(PYRAMID, LINES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +86,25 @@ class SparroState(PlacingState):
         playable = self.position.playable & ~APEX
         if self.holder is None or not self.opening:
             return playable
-        return playable & (HOME.edges if self.opening & HOME.corners else HOME.corners)
+        return playable & (PYRAMID.edges if self.opening & PYRAMID.corners else PYRAMID.corners)
 
     def put(self, seat: int, place: int, colour: Colour) -> SparroState:
         position = self.position.with_marble(place, colour)
         own = position.mask(colour)
         made = any(line & own == line for line in LINES_THROUGH[place])
         holder = seat if made and self.holder is not None else self.holder
-        full = position.occupied | APEX == HOME.everywhere
+        full = position.occupied | APEX == PYRAMID.everywhere
         if full or (made and holder is None):
             return SparroState(position, None, result_of(position, holder), holder)
         return SparroState(position, 1 - seat, None, holder)
 
     def refusal(self, move: Move) -> IllegalMoveError:
-        place = place_of(HOME, move)
-        if place == HOME.apex:
+        place = place_of(PYRAMID, move)
+        if place == PYRAMID.apex:
             return IllegalMoveError(move, text("the apex is never used"), text("24 places are played"))
         if place == NOWHERE or not self.position.playable >> place & 1:
             return PlacingState.refusal(self, move)
-        if self.opening & HOME.corners:
+        if self.opening & PYRAMID.corners:
             reason, rule = text("Red opened in a corner"), text("Black answers a corner in an edge hole")
         else:
             reason, rule = text("Red opened on an edge"), text("Black answers an edge in a corner hole")
@@ -137,7 +137,7 @@ class SparroState(PlacingState):
     def prompt(self) -> Message | None:
         if self.holder is None or not self.opening:
             return None
-        if self.opening & HOME.corners:
+        if self.opening & PYRAMID.corners:
             return text("Red opened in a corner: Black answers on an edge")
         return text("Red opened on an edge: Black answers in a corner")
 
@@ -157,7 +157,7 @@ class SparroState(PlacingState):
 def result_of(position: Position, holder: int | None) -> Result | None:
     """How it has ended where the marbles stand so; None while the game is on."""
     lines = [complete(LINES, position.mask(colour)) for colour in OWN]
-    full = position.occupied | APEX == HOME.everywhere
+    full = position.occupied | APEX == PYRAMID.everywhere
     if holder is not None:
         return most_lines(lines[RED], lines[BLACK], holder) if full else None
     for winner in (RED, BLACK):
@@ -221,7 +221,7 @@ class Sparro(Game):
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
         most = {Colour.WHITE: 5, Colour.RED: MARBLES, Colour.BLACK: MARBLES}
-        position = checked(self, HOME, start.position, most)
+        position = checked(self, PYRAMID, start.position, most)
         red, black = (position.mask(colour).bit_count() for colour in OWN)
         if position.mask(Colour.WHITE) != OPENING.mask(Colour.WHITE):
             raise SetUpError(text("the five white marbles stand in the middle and on them"))
@@ -238,8 +238,8 @@ class Sparro(Game):
 
     def rule_events(self, before: State, after: State) -> Iterable[Event]:
         for seat, line in lines_made(SEATS, LINES, before.position, after.position):
-            yield line_group(HOME, seat, line)
-            yield Scored(seat, 1, line, line_title(HOME, line))
+            yield line_group(PYRAMID, seat, line)
+            yield Scored(seat, 1, line, line_title(PYRAMID, line))
         holder = cast("SparroState", after).holder
         if holder is not None and holder != cast("SparroState", before).holder:
             yield Note(text("The token goes to {player}", player=SEATS[holder].title), seat=holder)

@@ -33,10 +33,10 @@ from shibumi3d.model.game import (
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Move, Pick
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import places_in, pyramid
+from shibumi3d.model.pyramid import places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
-HOME: Final = pyramid(4)
+PYRAMID: Final = pyramid_of(4)
 SEATS: Final = owners(*COLOURS)
 """In clockwise order: the next seat is the left neighbour. Each owns the colour of its number in COLOURS."""
 
@@ -55,7 +55,7 @@ MAJORITY: Final = 3
 """How many marbles of one colour win a small pyramid."""
 
 SMALL_PYRAMIDS: Final = {
-    place: 1 << place | platform for place, platform in enumerate(HOME.carriers) if platform
+    place: 1 << place | platform for place, platform in enumerate(PYRAMID.carriers) if platform
 }
 """For each place above level 1 the mask of the five marbles of its small pyramid."""
 
@@ -90,7 +90,7 @@ def owner_of(position: Position, top: int) -> Colour:
     """The colour that scores for the small pyramid under a marble above level 1."""
     standing = position.at(top)
     if standing is None:
-        raise ValueError(f"no marble stands on {HOME.names[top]}")
+        raise ValueError(f"no marble stands on {PYRAMID.names[top]}")
     return majority(position, SMALL_PYRAMIDS[top]) or standing
 
 
@@ -316,13 +316,13 @@ class SpindizzyState(PlacingState):
 
 def scores_of(position: Position) -> tuple[int, ...]:
     """The points of each seat: those of the small pyramids that are its colour's."""
-    owned = [owner_of(position, top) for top in places_in(position.occupied & ~HOME.levels[0])]
+    owned = [owner_of(position, top) for top in places_in(position.occupied & ~PYRAMID.levels[0])]
     return tuple(owned.count(colour) for colour in COLOURS)
 
 
 def result_of(position: Position) -> Result | None:
     """How it has ended where the marbles stand so; None while the game is on."""
-    if position.occupied != HOME.everywhere:
+    if position.occupied != PYRAMID.everywhere:
         return None
     scores = scores_of(position)
     for third, one, other in ((2, 0, 1), (1, 0, 2), (0, 1, 2)):
@@ -372,7 +372,7 @@ class Spindizzy(Game):
 
     def begin(self, options: Mapping[str, str]) -> State:
         hands = tuple(first_hand(seat) for seat in range(PLAYERS))
-        return SpindizzyState(Position(HOME), 0, None, hands, seat_named(self, options["first_master"]))
+        return SpindizzyState(Position(PYRAMID), 0, None, hands, seat_named(self, options["first_master"]))
 
     def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:
         return (
@@ -395,7 +395,7 @@ class Spindizzy(Game):
         )
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:  # noqa: ARG002 - the master is an extra
-        position = checked(self, HOME, start.position, dict.fromkeys(COLOURS, MARBLES))
+        position = checked(self, PYRAMID, start.position, dict.fromkeys(COLOURS, MARBLES))
         result = result_of(position)
         master = seat_named(self, start.extras["master"])
         picks = read_picks(start.extras["picks"], position)
@@ -410,7 +410,7 @@ class Spindizzy(Game):
             first = shown.order[0]
             yield Revealed(shown.revealed)
             yield Note(text("{player} places first", player=SEATS[first].title), seat=first)
-        for top in places_in(after.position.occupied & ~before.position.occupied & ~HOME.levels[0]):
+        for top in places_in(after.position.occupied & ~before.position.occupied & ~PYRAMID.levels[0]):
             owner, reason = OWNER[owner_of(after.position, top)], reason_of(after.position, top)
             yield Group(GroupKind.PYRAMID, SMALL_PYRAMIDS[top], reason, owner)
             yield Scored(owner, 1, SMALL_PYRAMIDS[top], reason)
@@ -423,7 +423,7 @@ def read_picks(written: str, position: Position) -> tuple[Colour, ...]:
         raise SetUpError(text("'{picks}' are no picks such as 'red white black'", picks=written))
     if position.occupied.bit_count() % PLAYERS and len(words) < PLAYERS:
         raise SetUpError(text("in the middle of a round all three picks have to be named"))
-    if position.occupied == HOME.everywhere and words:
+    if position.occupied == PYRAMID.everywhere and words:
         raise SetUpError(text("nothing is picked when the pyramid is full"))
     return tuple(Colour(word) for word in words)
 

@@ -22,7 +22,7 @@ from shibumi3d.model.game import Choice, Game, Kind, Option, Page, Prospect, Res
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Move, Shift
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp
 
 OWN: Final = (Colour.WHITE, Colour.BLACK)
@@ -116,18 +116,18 @@ class Spline(Game):
         return PAGES
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return self.set_up(options, SetUp(Position(pyramid(int(options["size"])))))
+        return self.set_up(options, SetUp(Position(pyramid_of(int(options["size"])))))
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
-        home = pyramid(int(options["size"]))
-        position = checked(self, home, start.position, dict.fromkeys(OWN, len(home)))
+        pyramid = pyramid_of(int(options["size"]))
+        position = checked(self, pyramid, start.position, dict.fromkeys(OWN, len(pyramid)))
         state = SplineState(position, plus=options["variant"] == "plus")
         return state.reached(position, 1 - seat_to_move(self, start), frozenset())
 
     def rule_events(self, before: State, after: State) -> Iterable[Event]:
-        home = after.position.pyramid
-        for seat, line in lines_made(SEATS, full_lines(home), before.position, after.position):
-            yield line_group(home, seat, line)
+        pyramid = after.position.pyramid
+        for seat, line in lines_made(SEATS, full_lines(pyramid), before.position, after.position):
+            yield line_group(pyramid, seat, line)
 
 
 SPLINE: Final = Spline()

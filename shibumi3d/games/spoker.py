@@ -39,16 +39,16 @@ from shibumi3d.model.game import (
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Draw, Move
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import places_in, pyramid
+from shibumi3d.model.pyramid import places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
-HOME: Final = pyramid(4)
+PYRAMID: Final = pyramid_of(4)
 MARBLES: Final = 10
 """How many marbles of each colour are in the bag at the start."""
 
 SEATS: Final = FIRST_AND_SECOND
-THREES: Final = lines_through(HOME, HOME.runs(3))
-FOURS: Final = lines_through(HOME, HOME.runs(4))
+THREES: Final = lines_through(PYRAMID, PYRAMID.runs(3))
+FOURS: Final = lines_through(PYRAMID, PYRAMID.runs(4))
 """For each place the straight lines of three and of four through it."""
 
 
@@ -107,7 +107,7 @@ def groups_at(position: Position, place: int, visible_only: bool) -> Iterator[Gr
     hidden = position.buried if visible_only else 0
     for rank, places in _groups(position, place):
         if not places & hidden:
-            yield Group(rank, HOME.grid[places.bit_length() - 1][0], places)
+            yield Group(rank, PYRAMID.grid[places.bit_length() - 1][0], places)
 
 
 def _groups(position: Position, place: int) -> Iterator[tuple[Rank, int]]:
@@ -120,7 +120,7 @@ def _groups(position: Position, place: int) -> Iterator[tuple[Rank, int]]:
     for line in FOURS[place]:
         if any(mask & line == line for mask in masks):
             yield Rank.FLUSH_FOUR, line
-    platform = HOME.carriers[place]
+    platform = PYRAMID.carriers[place]
     if not platform:
         return
     five = platform | 1 << place
@@ -132,7 +132,7 @@ def _groups(position: Position, place: int) -> Iterator[tuple[Rank, int]]:
 
 def _is_full_house(position: Position, top: int) -> bool:
     """Two touching marbles of one colour, two of another beside them, and a top of one of the two."""
-    one, two, three, four = (position.at(place) for place in places_in(HOME.carriers[top]))
+    one, two, three, four = (position.at(place) for place in places_in(PYRAMID.carriers[top]))
     in_pairs = (one is two and three is four) or (one is three and two is four)
     return in_pairs and one is not four and position.at(top) in (one, four)
 
@@ -217,7 +217,7 @@ class SpokerState(PlacingState):
             if self.challenge is not None:
                 winners = scorers(1 - seat, self.challenge, made)
                 points = (points[0] + (0 in winners), points[1] + (1 in winners))
-            result = points_result(points) if position.occupied == HOME.everywhere else None
+            result = points_result(points) if position.occupied == PYRAMID.everywhere else None
         return SpokerState(
             position,
             CHANCE if result is None else None,
@@ -233,7 +233,7 @@ class SpokerState(PlacingState):
         On the apex only a straight flush does, and what answers a challenge.
         """
         group = highest_group(self.position.with_marble(place, colour), place, self.visible_only)
-        if group is None or place != HOME.apex or self.challenge is not None:
+        if group is None or place != PYRAMID.apex or self.challenge is not None:
             return group
         return group if group.rank is Rank.STRAIGHT_FLUSH else None
 
@@ -275,13 +275,13 @@ class SpokerState(PlacingState):
         extras = {
             "points": "{} {}".format(*self.points),
             "hand": self.hand or "",
-            "challenge": "" if self.challenge is None else " ".join(HOME.names_in(self.challenge.places)),
+            "challenge": "" if self.challenge is None else " ".join(PYRAMID.names_in(self.challenge.places)),
         }
         return SetUp(usual.position, usual.turn, extras)
 
     @property
     def trays(self) -> tuple[Tray, ...]:
-        bag = Tray(text("Bag"), None, self.bag, capacity=len(HOME), kind=TrayKind.BAG)
+        bag = Tray(text("Bag"), None, self.bag, capacity=len(PYRAMID), kind=TrayKind.BAG)
         if self.hand is None:
             return (bag,)
         title = text("In the hand of {player}", player=SEATS[self.seat].title)
@@ -353,7 +353,7 @@ class Spoker(Game):
         return PAGES
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return SpokerState(Position(HOME), CHANCE, None, options["visible_groups_only"] == "true")
+        return SpokerState(Position(PYRAMID), CHANCE, None, options["visible_groups_only"] == "true")
 
     def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:  # noqa: ARG002 - the same in both
         return (
@@ -363,7 +363,7 @@ class Spoker(Game):
         )
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
-        position = checked(self, HOME, start.position, dict.fromkeys(COLOURS, MARBLES))
+        position = checked(self, PYRAMID, start.position, dict.fromkeys(COLOURS, MARBLES))
         visible_only = options["visible_groups_only"] == "true"
         points, hand = read_points(start.extras["points"]), start.extras["hand"]
         state = SpokerState(position, CHANCE, None, visible_only, None, points)
@@ -375,7 +375,7 @@ class Spoker(Game):
         result = None
         if flushes:
             result = flush_result(1 - seat, flushes[0])
-        elif position.occupied == HOME.everywhere:
+        elif position.occupied == PYRAMID.everywhere:
             result = points_result(points)
         if result is not None:
             return replace(state, actor=None, result=result)
@@ -420,7 +420,7 @@ def read_points(written: str) -> tuple[int, int]:
 def read_challenge(written: str, groups: Iterable[Group]) -> Group:
     """The highest of the groups that is on these places."""
     places = set(written.split())
-    found = [group for group in groups if set(HOME.names_in(group.places)) == places]
+    found = [group for group in groups if set(PYRAMID.names_in(group.places)) == places]
     if not found:
         raise SetUpError(text("there is no group on {places}", places=written))
     return max(found, key=lambda group: group.height)

@@ -14,7 +14,7 @@ from typing import Final
 
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import SIZES, Pyramid, pyramid
+from shibumi3d.model.pyramid import SIZES, Pyramid, pyramid_of
 
 EMPTY: Final = "."
 LETTERS: Final = {Colour.WHITE: "W", Colour.BLACK: "B", Colour.RED: "R"}
@@ -23,12 +23,12 @@ _COLOURS: Final = {letter: colour for colour, letter in LETTERS.items()}
 
 def draw(position: Position) -> str:
     """The diagram of a position."""
-    home = position.pyramid
+    pyramid = position.pyramid
     rows = []
-    for row in reversed(range(home.size)):
+    for row in reversed(range(pyramid.size)):
         blocks = (
-            " ".join(_letter(position, place) for place in _row(home, level, row))
-            for level in range(1, home.size + 1 - row)
+            " ".join(_letter(position, place) for place in _row(pyramid, level, row))
+            for level in range(1, pyramid.size + 1 - row)
         )
         rows.append("   ".join(blocks))
     return "\n".join(rows)
@@ -43,10 +43,10 @@ def parse(drawing: str) -> Position:
     size = len(rows)
     if size not in SIZES:
         raise ValueError(f"a diagram has {SIZES[0]} to {SIZES[-1]} rows, not {size}")
-    home = pyramid(size)
+    pyramid = pyramid_of(size)
     masks = dict.fromkeys(COLOURS, 0)
     for number, row in enumerate(rows):
-        places = [p for level in range(1, size + 1 - number) for p in _row(home, level, number)]
+        places = [p for level in range(1, size + 1 - number) for p in _row(pyramid, level, number)]
         if len(row) != len(places):
             raise ValueError(
                 f"row {size - number} of the diagram has {len(row)} places instead of {len(places)}"
@@ -58,7 +58,7 @@ def parse(drawing: str) -> Position:
                 raise ValueError(f"'{letter}' in the diagram is none of W, B, R and {EMPTY}")
             masks[_COLOURS[letter.upper()]] |= 1 << place
     white, black, red = masks.values()
-    return supported(Position(home, (white, black, red)))
+    return supported(Position(pyramid, (white, black, red)))
 
 
 def supported(position: Position) -> Position:
@@ -74,9 +74,11 @@ def _above_board(position: Position) -> range:
     return range(position.pyramid.size**2, len(position.pyramid))
 
 
-def _row(home: Pyramid, level: int, row: int) -> tuple[int, ...]:
+def _row(pyramid: Pyramid, level: int, row: int) -> tuple[int, ...]:
     rank = level - 1 + 2 * row
-    return tuple(home.numbers[level, level - 1 + 2 * file, rank] for file in range(home.size - level + 1))
+    return tuple(
+        pyramid.numbers[level, level - 1 + 2 * file, rank] for file in range(pyramid.size - level + 1)
+    )
 
 
 def _letter(position: Position, place: int) -> str:

@@ -128,11 +128,11 @@ def parse(text: str) -> Move:
     return Pass()
 
 
-def mapped(move: Move, home: Pyramid, symmetry: tuple[int, ...]) -> Move:
-    """The move as it is made on the pyramid ``home`` turned or mirrored by one of its symmetries."""
+def mapped(move: Move, pyramid: Pyramid, symmetry: tuple[int, ...]) -> Move:
+    """The move as it is made on the pyramid ``pyramid`` turned or mirrored by one of its symmetries."""
 
     def image(place: str) -> str:
-        return home.names[symmetry[home.named[place]]]
+        return pyramid.names[symmetry[pyramid.named[place]]]
 
     match move:
         case Put(place, colour):

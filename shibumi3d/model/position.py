@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from shibumi3d.model.colours import COLOURS, Colour
-from shibumi3d.model.pyramid import Pyramid, mask_of, places_in, pyramid
+from shibumi3d.model.pyramid import Pyramid, mask_of, places_in, pyramid_of
 
 _INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
 
 @lru_cache(maxsize=16384)
-def _playable(home: Pyramid, occupied: int) -> int:
+def _playable(pyramid: Pyramid, occupied: int) -> int:
     """The playable places; kept, because whoever lists the moves of a position plays one of them next."""
-    mask = home.levels[0]
-    for place, platform in home.platforms:
+    mask = pyramid.levels[0]
+    for place, platform in pyramid.platforms:
         if occupied & platform == platform:
             mask |= place
     return mask & ~occupied
@@ -32,9 +32,9 @@ class Position:
     @classmethod
     def of(cls, size: int = 4, **marbles: str) -> Position:
         """A position from names of places by colour, such as ``Position.of(white="1a1 1c1")``."""
-        home = pyramid(size)
-        white, black, red = (home.mask(marbles.get(colour, "")) for colour in COLOURS)
-        return cls(home, (white, black, red))
+        pyramid = pyramid_of(size)
+        white, black, red = (pyramid.mask(marbles.get(colour, "")) for colour in COLOURS)
+        return cls(pyramid, (white, black, red))
 
     @property
     def occupied(self) -> int:

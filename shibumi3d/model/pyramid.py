@@ -45,7 +45,7 @@ def mask_of(places: Iterable[int]) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Pyramid:
-    """The places of a pyramid and how they lie to each other. Get one from `pyramid`.
+    """The places of a pyramid and how they lie to each other. Get one from `pyramid_of`.
 
     ``grid`` holds (level, file, rank) of each place, level from 1, file and rank in half steps from 0.
     """
@@ -54,7 +54,7 @@ class Pyramid:
     grid: tuple[tuple[int, int, int], ...]
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
-        return (pyramid, (self.size,))
+        return (pyramid_of, (self.size,))
 
     def __len__(self) -> int:
         return len(self.grid)
@@ -213,7 +213,7 @@ class Pyramid:
         return tuple(self.names[place] for place in places_in(mask))
 
 
-def pyramid(size: int = 4) -> Pyramid:
+def pyramid_of(size: int = 4) -> Pyramid:
     """The one pyramid of this size, 2 to 8; ValueError for another."""
     if size not in SIZES:
         raise ValueError(f"a pyramid has a size from {SIZES[0]} to {SIZES[-1]}, not {size}")

@@ -91,14 +91,14 @@ def _with_dropped(done: Message, dropped: tuple[tuple[int, int], ...]) -> Messag
     )
 
 
-def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C901 - one case an event
+def told(event: events.Event, game: Game, pyramid: Pyramid) -> Message:  # noqa: C901 - one case an event
     """One event as a sentence."""
 
     def player(seat: int) -> Message:
         return game.seats[seat].title
 
     def named(mask: int) -> str:
-        return " ".join(home.names_in(mask))
+        return " ".join(pyramid.names_in(mask))
 
     match event:
         case events.Placed(seat, place, colour):
@@ -106,18 +106,20 @@ def told(event: events.Event, game: Game, home: Pyramid) -> Message:  # noqa: C9
                 "{player} puts {colour} on {place}",
                 player=player(seat),
                 colour=COLOUR_NAMES[colour],
-                place=home.names[place],
+                place=pyramid.names[place],
             )
         case events.Shifted(seat, source, target, _, dropped):
             moved = text(
                 "{player} moves {source} to {target}",
                 player=player(seat),
-                source=home.names[source],
-                target=home.names[target],
+                source=pyramid.names[source],
+                target=pyramid.names[target],
             )
             return _with_dropped(moved, dropped)
         case events.Removed(seat, place, _, dropped):
-            taken = text("{player} takes the marble on {place}", player=player(seat), place=home.names[place])
+            taken = text(
+                "{player} takes the marble on {place}", player=player(seat), place=pyramid.names[place]
+            )
             return _with_dropped(taken, dropped)
         case events.Picked(seat, _):
             return text("{player} has picked", player=player(seat))

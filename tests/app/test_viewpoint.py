@@ -7,13 +7,13 @@ from math import pi
 import pytest
 
 from shibumi3d.app.viewport.viewpoint import SAMPLING, Viewpoint
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.scene.camera import MIN_DISTANCE, Camera, clamp, max_distance
 from shibumi3d.scene.camera_bounds import bounds_around
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.description import Slab
 
-BOUNDS = bounds_around(pyramid(4).centres, [Slab((0.0, 0.0), 4, 4)])
+BOUNDS = bounds_around(pyramid_of(4).centres, [Slab((0.0, 0.0), 4, 4)])
 HOME = Viewpoint(preset(Preset.HOME, BOUNDS, 1.5), BOUNDS)
 HEIGHT = 720.0
 FRAME = 0.01

@@ -25,7 +25,7 @@ from shibumi3d.model.game import (
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Move, Put
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import Pyramid, pyramid
+from shibumi3d.model.pyramid import Pyramid, pyramid_of
 from shibumi3d.model.watch import watch
 from tests.conformance.lying import complaints, lie, problems
 from tests.conformance.toys import (
@@ -125,7 +125,7 @@ def test_what_others_see_is_asked_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def mask(names: str) -> int:
-    return pyramid(2).mask(names)
+    return pyramid_of(2).mask(names)
 
 
 def tray(**changes: Any) -> tuple[Tray, ...]:
@@ -211,16 +211,16 @@ def test_events_that_cannot_be_told_are_named(
     assert words in complaints(TOWERS, PROMISE, 1)
 
 
-OWN_PYRAMID = Pyramid(2, pyramid(2).grid)
+OWN_PYRAMID = Pyramid(2, pyramid_of(2).grid)
 
 POSITIONS: list[tuple[Position, str]] = [
-    (Position(pyramid(2), (1 << 9, 0, 0)), "`position` has marbles beside the pyramid"),
-    (Position(pyramid(2), (-1, 0, 0)), "`position` has marbles beside the pyramid"),
-    (Position(pyramid(2), (1, 1, 0)), "`position` has two marbles on one place"),
-    (Position(pyramid(2), (mask("2b2"), 0, 0)), "`position` has a marble on 2b2, which four others don't carry"),
-    (Position(OWN_PYRAMID), "`position`.pyramid is none that `pyramid(size)` gives"),
-    (Position(pyramid(2), [0, 0, 0]), "`position`.masks is [0, 0, 0]; expected (int, int, int)"),  # type: ignore[arg-type]
-    (Position(pyramid(2), (0, 0)), "`position`.masks is (0, 0); expected (int, int, int)"),  # type: ignore[arg-type]
+    (Position(pyramid_of(2), (1 << 9, 0, 0)), "`position` has marbles beside the pyramid"),
+    (Position(pyramid_of(2), (-1, 0, 0)), "`position` has marbles beside the pyramid"),
+    (Position(pyramid_of(2), (1, 1, 0)), "`position` has two marbles on one place"),
+    (Position(pyramid_of(2), (mask("2b2"), 0, 0)), "`position` has a marble on 2b2, which four others don't carry"),
+    (Position(OWN_PYRAMID), "`position`.pyramid is none that `pyramid_of(size)` gives"),
+    (Position(pyramid_of(2), [0, 0, 0]), "`position`.masks is [0, 0, 0]; expected (int, int, int)"),  # type: ignore[arg-type]
+    (Position(pyramid_of(2), (0, 0)), "`position`.masks is (0, 0); expected (int, int, int)"),  # type: ignore[arg-type]
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Choice, Extra, Kind, Option, Page, Seat
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from tests.conformance.lying import broken, complaints
 from tests.conformance.toys import SEATS, TOWERS, Towers
 
@@ -69,11 +69,11 @@ ATTRIBUTES: list[tuple[str, object, str]] = [
     ("pages", (replace(PAGE, marked=(0,)),), "`pages`[0].marked is (0,); expected masks of places"),
     ("pages", (replace(PAGE, marked=(1 << 14,)),), "`pages`[0].marked is (16384,); expected masks of places"),
     ("pages", (Page(text("A"), text("B"), None, (1,)),), "`pages`[0].marked marks places where there is no"),
-    ("pages", (replace(PAGE, position=Position(pyramid(2), (1 << 4, 0, 0))),), "four others don't carry"),
+    ("pages", (replace(PAGE, position=Position(pyramid_of(2), (1 << 4, 0, 0))),), "four others don't carry"),
     ("pages", (PAGE,) * 30, "`pages` has 30; expected 20 at most"),
     ("typical", None, "`typical` is None; expected Position"),
-    ("typical", Position(pyramid(2)), "`typical` is an empty board; expected a position, or pages with one"),
-    ("typical", Position(pyramid(2), (1, 1, 0)), "`typical` has two marbles on one place"),
+    ("typical", Position(pyramid_of(2)), "`typical` is an empty board; expected a position, or pages with one"),
+    ("typical", Position(pyramid_of(2), (1, 1, 0)), "`typical` has two marbles on one place"),
 ]  # fmt: skip
 
 

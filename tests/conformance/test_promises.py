@@ -31,7 +31,7 @@ from shibumi3d.model.game import CHANCE, Game, IllegalMoveError, Prospect, Resul
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Draw, Move, Pass, Pick, Put, parse
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.registry import installed
 from shibumi3d.model.set_up import SetUp
 from tests.conformance.lying import Change, broken, complaints, lie
@@ -362,7 +362,7 @@ LIES: dict[str, tuple[str, type, str, Change, str]] = {
     ),
     "another position is seen": (
         "what is hidden stays hidden", GuessState, "seen_by",
-        lambda _, view: replace(view, position=Position(pyramid(2))), "which is no secret",
+        lambda _, view: replace(view, position=Position(pyramid_of(2))), "which is no secret",
     ),
     "other trays are seen": (
         "what is hidden stays hidden", GuessState, "seen_by",
@@ -412,7 +412,7 @@ LIES: dict[str, tuple[str, type, str, Change, str]] = {
     ),
     "another position is set up": (
         "what can not be set up is refused", Juggling, "set_up",
-        lambda _, state: replace(state, position=Position(pyramid(3))), "gives another position",
+        lambda _, state: replace(state, position=Position(pyramid_of(3))), "gives another position",
     ),
     "another turn is set up": (
         "what can not be set up is refused", Juggling, "set_up",
@@ -490,8 +490,8 @@ def test_bad_refusals_are_found(monkeypatch: pytest.MonkeyPatch, play: Any, word
 
 def test_a_board_that_grows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def grown(state: TowersState, after: TowersState) -> TowersState:
-        small = state.position.pyramid is pyramid(2)
-        return replace(after, position=Position(pyramid(3)), actor=0) if small else after
+        small = state.position.pyramid is pyramid_of(2)
+        return replace(after, position=Position(pyramid_of(3)), actor=0) if small else after
 
     lie(monkeypatch, TowersState, "play", grown)
     told = complaints(TOWERS, "what is shown fits")

@@ -31,7 +31,7 @@ from shibumi3d.model.game import (
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put, Remove, Shift
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import Pyramid, places_in, pyramid
+from shibumi3d.model.pyramid import Pyramid, places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
 OWN = (Colour.WHITE, Colour.BLACK)
@@ -155,7 +155,7 @@ class Towers(Game):
         )
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return TowersState(Position(pyramid(int(options["size"]))))
+        return TowersState(Position(pyramid_of(int(options["size"]))))
 
     def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:
         return (
@@ -166,7 +166,7 @@ class Towers(Game):
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
         points = start.extras["points"].split("-")
         names = [seat.name for seat in SEATS]
-        if start.position.pyramid is not pyramid(int(options["size"])):
+        if start.position.pyramid is not pyramid_of(int(options["size"])):
             raise SetUpError(text("the board has another size"))
         if len(points) != 2 or not all(
             count.isascii() and count.isdigit() and len(count) < 4 for count in points
@@ -268,7 +268,7 @@ class Lottery(Game):
     typical = Position.of(2, white="1a1", red="1c1")
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return LotteryState(Position(pyramid(2)))
+        return LotteryState(Position(pyramid_of(2)))
 
 
 LOTTERY = Lottery()
@@ -362,7 +362,7 @@ class Guess(Game):
     typical = Position.of(2, white="1a1", black="1c1")
 
     def begin(self, options: Mapping[str, str]) -> State:
-        return GuessState(Position(pyramid(2)))
+        return GuessState(Position(pyramid_of(2)))
 
     def rule_events(self, before: State, after: State) -> Iterator[Event]:
         if (
@@ -456,7 +456,7 @@ class Juggling(Game):
     marbles = ((Colour.WHITE, 30), (Colour.BLACK, 30), (Colour.RED, 30))
 
     def begin(self, options: Mapping[str, str]) -> State:
-        board = pyramid(3)
+        board = pyramid_of(3)
         return JugglingState(Position(board, (board.levels[0], board.levels[1], board.levels[2])))
 
     def extras(self, options: Mapping[str, str]) -> tuple[Extra, ...]:

@@ -15,7 +15,7 @@ from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.annotations import Annotation, Arrow, Evaluation, Glyph, MarkKind, PlaceMark
 from shibumi3d.model.moves import parse
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.record import ROOT, EndReason, Header, Record, RecordedResult
 from shibumi3d.model.registry import Registry
 from shibumi3d.model.set_up import SetUp
@@ -61,7 +61,7 @@ NOTE = Annotation(
     (0.0, 0.5, 1.0, -0.7, 0.4, 12.0, 0.6),
 )
 
-PLACES = st.sampled_from(pyramid(4).names)
+PLACES = st.sampled_from(pyramid_of(4).names)
 KINDS = st.sampled_from(MarkKind)
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
 SHARES = st.floats(0, 1)

@@ -13,19 +13,19 @@ from shibumi3d.games.spline import SPLINE
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
-HOME = pyramid(4)
+PYRAMID = pyramid_of(4)
 
 
 def names(mask: int) -> str:
-    return " ".join(HOME.names_in(mask))
+    return " ".join(PYRAMID.names_in(mask))
 
 
 @pytest.mark.parametrize(("size", "count"), [(2, 6), (3, 14), (4, 24), (5, 36)])
 def test_a_level_of_n_places_a_side_has_n_rows_n_columns_and_two_diagonals(size: int, count: int) -> None:
-    home = pyramid(size)
+    home = pyramid_of(size)
     lines = full_lines(home)
     assert len(lines) == len(set(lines)) == count
     for line in lines:
@@ -34,24 +34,24 @@ def test_a_level_of_n_places_a_side_has_n_rows_n_columns_and_two_diagonals(size:
 
 
 def test_lines_are_found_by_their_places() -> None:
-    through = lines_through(HOME, full_lines(HOME))
-    assert {names(line) for line in through[HOME.named["1c1"]]} == {"1a1 1c1 1e1 1g1", "1c1 1c3 1c5 1c7"}
-    assert through[HOME.apex] == ()
+    through = lines_through(PYRAMID, full_lines(PYRAMID))
+    assert {names(line) for line in through[PYRAMID.named["1c1"]]} == {"1a1 1c1 1e1 1g1", "1c1 1c3 1c5 1c7"}
+    assert through[PYRAMID.apex] == ()
 
 
 def test_prospects_of_lines_begin_with_those_that_lack_least() -> None:
     position = Position.of(white="1a1 1c1 1e1", black="1g7")
-    prospects = line_prospects(owners(Colour.WHITE, Colour.BLACK), full_lines(HOME), position)
+    prospects = line_prospects(owners(Colour.WHITE, Colour.BLACK), full_lines(PYRAMID), position)
     lacking = [prospect.lacks.bit_count() for prospect in prospects]
     assert lacking == sorted(lacking)
     assert (names(prospects[0].places), names(prospects[0].lacks)) == ("1a1 1c1 1e1 1g1", "1g1")
-    diagonal = HOME.mask("1a1 1c3 1e5 1g7")
+    diagonal = PYRAMID.mask("1a1 1c3 1e5 1g7")
     assert not any(prospect.places == diagonal for prospect in prospects), "both colours stand there"
 
 
 def test_a_position_cannot_hang_in_the_air() -> None:
     with pytest.raises(SetUpError, match="nothing carries the marble on 2b2"):
-        checked(FREE, HOME, Position.of(white="1a1 1c1 1a3 2b2"), dict.fromkeys(COLOURS, 30))
+        checked(FREE, PYRAMID, Position.of(white="1a1 1c1 1a3 2b2"), dict.fromkeys(COLOURS, 30))
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_a_marble_lands_where_it_could_be_put_but_not_where_it_came_from() -> No
         B W W .   W . .   . .   .
         """)
     free = names(position.playable)
-    assert names(landings(position, HOME.named["2b2"])) == free
-    assert "2b2" not in names(landings(position, HOME.named["1a1"])).split(), "white came down to 1a1"
-    assert names(landings(position, HOME.named["1e1"])) == free.replace(" 2d2", "")
+    assert names(landings(position, PYRAMID.named["2b2"])) == free
+    assert "2b2" not in names(landings(position, PYRAMID.named["1a1"])).split(), "white came down to 1a1"
+    assert names(landings(position, PYRAMID.named["1e1"])) == free.replace(" 2d2", "")
 
 
 def test_it_makes_no_difference_in_which_order_positions_were_seen() -> None:

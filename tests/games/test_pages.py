@@ -19,11 +19,11 @@ from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game, Page
 from shibumi3d.model.moves import Draw, Pick, Put
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import places_in, pyramid
+from shibumi3d.model.pyramid import places_in, pyramid_of
 from tests.games.playing import legal, played
 
 WHITE, BLACK, RED = COLOURS
-HOME = pyramid(4)
+PYRAMID = pyramid_of(4)
 GAMES = (SPARRO, SPINDIZZY, SPLINE, SPOKER)
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
@@ -44,12 +44,12 @@ def sentences(words: str) -> list[str]:
 
 
 def mask(names: str) -> int:
-    return HOME.mask(names)
+    return PYRAMID.mask(names)
 
 
 def tops(position: Position) -> int:
     """The marbles that carry nothing: any of them can have been the last."""
-    return sum(1 << p for p in places_in(position.occupied) if not HOME.carried[p] & position.occupied)
+    return sum(1 << p for p in places_in(position.occupied) if not PYRAMID.carried[p] & position.occupied)
 
 
 # All games
@@ -117,7 +117,7 @@ def test_sparro_goal_shows_the_line_that_wins() -> None:
     assert owned(position, BLACK) == set()
     last = max(places_in(marked[0]))
     before = SparroState(position.take(last))
-    result = before.play(Put(HOME.names[last])).result
+    result = before.play(Put(PYRAMID.names[last])).result
     assert result is not None
     assert (result.winners, result.groups) == ((sparro.RED,), marked)
 
@@ -129,8 +129,8 @@ def test_sparro_start() -> None:
     assert start.actor == sparro.RED
     assert marked == (position.mask(WHITE),)
     assert [tray.count for tray in start.trays] == [12, 12]
-    free = HOME.everywhere & ~position.occupied & ~sparro.APEX
-    assert [(free & level).bit_count() for level in HOME.levels] == [12, 8, 4, 0]
+    free = PYRAMID.everywhere & ~position.occupied & ~sparro.APEX
+    assert [(free & level).bit_count() for level in PYRAMID.levels] == [12, 8, 4, 0]
 
 
 def test_sparro_placing_shows_a_marble_on_its_platform() -> None:
@@ -143,14 +143,14 @@ def test_sparro_placing_shows_a_marble_on_its_platform() -> None:
 def test_sparro_lines_of_each_kind() -> None:
     position, marked = picture(SPARRO, "What a line is")
     assert owned(position, RED) | owned(position, BLACK) == set(marked)
-    kinds = [sorted(HOME.grid[place][0] for place in places_in(line)) for line in marked]
+    kinds = [sorted(PYRAMID.grid[place][0] for place in places_in(line)) for line in marked]
     assert kinds == [[1, 1, 1], [2, 2, 2], [1, 2, 3]]
-    every = [sorted(HOME.grid[place][0] for place in places_in(line)) for line in sparro.LINES]
+    every = [sorted(PYRAMID.grid[place][0] for place in places_in(line)) for line in sparro.LINES]
     assert all(kind in kinds for kind in every)
     assert len(sparro.LINES) == len(set(sparro.LINES)) == 24
     for line in sparro.LINES:
-        if sum(line & face == line for face in HOME.faces) == 2:
-            assert line in HOME.runs(3)
+        if sum(line & face == line for face in PYRAMID.faces) == 2:
+            assert line in PYRAMID.runs(3)
 
 
 def test_sparro_shows_what_is_no_line() -> None:
@@ -159,10 +159,10 @@ def test_sparro_shows_what_is_no_line() -> None:
     bend = one | other
     assert bend.bit_count() == 3
     assert position.mask(RED) & bend == bend
-    assert bend not in HOME.runs(3)
-    assert inside in HOME.runs(3)
+    assert bend not in PYRAMID.runs(3)
+    assert inside in PYRAMID.runs(3)
     assert inside not in sparro.LINES
-    across = [line for line in HOME.runs(3) if line not in sparro.LINES and not line & sparro.APEX]
+    across = [line for line in PYRAMID.runs(3) if line not in sparro.LINES and not line & sparro.APEX]
     assert all(line & position.mask(WHITE) for line in across)
     assert not any(line & sparro.APEX for line in sparro.LINES)
 
@@ -173,7 +173,7 @@ def test_sparro_standard_game_without_a_line_is_won_by_black() -> None:
     assert not owned(position, RED) | owned(position, BLACK)
     last = max(places_in(position.mask(BLACK)))
     before = SparroState(position.take(last), sparro.BLACK)
-    result = before.play(Put(HOME.names[last])).result
+    result = before.play(Put(PYRAMID.names[last])).result
     assert result is not None
     assert (result.winners, str(result.reason)) == ((sparro.BLACK,), "nobody made a line")
 
@@ -182,7 +182,7 @@ def test_sparro_four_in_a_row_are_two_lines() -> None:
     position, marked = picture(SPARRO, "The extended game")
     assert owned(position, RED) == set(marked)
     assert len(marked) == 2
-    assert marked[0] | marked[1] in HOME.runs(4)
+    assert marked[0] | marked[1] in PYRAMID.runs(4)
     assert SparroState(position).scores == (2, 0)
 
 
@@ -204,15 +204,15 @@ def test_sparro_first_answer() -> None:
     assert position.mask(RED) == opening
     assert position.mask(BLACK) == answer
     start = SPARRO.start({"variant": "extended"})
-    (corner,) = HOME.names_in(opening)
-    (edge,) = HOME.names_in(answer)
-    assert legal(played(start, corner)).split() == list(HOME.names_in(HOME.edges))
-    assert edge in HOME.names_in(HOME.edges)
-    assert legal(played(start, edge)).split() == list(HOME.names_in(HOME.corners))
+    (corner,) = PYRAMID.names_in(opening)
+    (edge,) = PYRAMID.names_in(answer)
+    assert legal(played(start, corner)).split() == list(PYRAMID.names_in(PYRAMID.edges))
+    assert edge in PYRAMID.names_in(PYRAMID.edges)
+    assert legal(played(start, edge)).split() == list(PYRAMID.names_in(PYRAMID.corners))
     assert legal(start).split() == sorted(
-        HOME.names_in(HOME.corners | HOME.edges), key=lambda name: HOME.named[name]
+        PYRAMID.names_in(PYRAMID.corners | PYRAMID.edges), key=lambda name: PYRAMID.named[name]
     )
-    assert HOME.edges.bit_count() == 8
+    assert PYRAMID.edges.bit_count() == 8
 
 
 # Spindizzy
@@ -253,7 +253,7 @@ def test_spindizzy_order_and_next_master() -> None:
     after = played(state, "1a1 1c1 1e1")
     assert isinstance(after, SpindizzyState)
     assert after.master == seats(WHITE)[0], "who names the left neighbour stays the master"
-    assert [after.position.at(HOME.named[name]) for name in ("1a1", "1c1", "1e1")] == [RED, WHITE, BLACK]
+    assert [after.position.at(PYRAMID.named[name]) for name in ("1a1", "1c1", "1e1")] == [RED, WHITE, BLACK]
 
 
 @pytest.mark.parametrize("master", ["white", "black", "red"])
@@ -328,7 +328,7 @@ def test_spline_pictures_come_of_placing_in_turn(shown: Page) -> None:
 
 def lines_of(position: Position) -> list[int]:
     """The lines that somebody has."""
-    return [line for colour in spline.OWN for line in complete(full_lines(HOME), position.mask(colour))]
+    return [line for colour in spline.OWN for line in complete(full_lines(PYRAMID), position.mask(colour))]
 
 
 @pytest.mark.parametrize("title", ["The goal", "What a line is", "The third level"])
@@ -336,7 +336,7 @@ def test_spline_shows_the_line_that_wins(title: str) -> None:
     position, marked = picture(SPLINE, title)
     assert tuple(lines_of(position)) == marked
     last = max(places_in(marked[0]))
-    end = SplineState(position.take(last)).play(Put(HOME.names[last]))
+    end = SplineState(position.take(last)).play(Put(PYRAMID.names[last]))
     assert end.result is not None
     assert (end.result.winners, end.result.groups) == ((0,), marked)
 
@@ -344,14 +344,14 @@ def test_spline_shows_the_line_that_wins(title: str) -> None:
 def test_spline_shows_what_is_no_line() -> None:
     position, (three, climbing) = picture(SPLINE, "What is no line")
     assert lines_of(position) == []
-    assert three in HOME.runs(3)
-    assert climbing in HOME.runs(2)
-    assert {HOME.grid[place][0] for place in places_in(climbing)} == {1, 2}
+    assert three in PYRAMID.runs(3)
+    assert climbing in PYRAMID.runs(2)
+    assert {PYRAMID.grid[place][0] for place in places_in(climbing)} == {1, 2}
     assert position.mask(WHITE) & (three | climbing) == three | climbing
 
 
 def test_spline_any_two_places_of_the_third_level_are_a_line() -> None:
-    short = [line for line in full_lines(HOME) if line & HOME.levels[2]]
+    short = [line for line in full_lines(PYRAMID) if line & PYRAMID.levels[2]]
     assert all(line.bit_count() == 2 for line in short)
     assert len(short) == 6
 
@@ -403,7 +403,7 @@ def test_spoker_of_several_groups_the_highest_counts() -> None:
     position, (house, line) = picture(SPOKER, "The ranking")
     (place,) = places_in(house & line)
     assert highest_group(position, place, True) == Group(Rank.FULL_HOUSE, 2, house)
-    assert line in HOME.runs(3)
+    assert line in PYRAMID.runs(3)
     assert {position.at(each) for each in places_in(line)} == set(COLOURS)
     assert place in places_in(tops(position))
 
@@ -421,11 +421,11 @@ def test_spoker_goal_shows_a_group() -> None:
 
 
 def test_spoker_flush_four_lies_on_the_board_or_climbs_to_the_apex() -> None:
-    kinds = [sorted(HOME.grid[place][0] for place in places_in(line)) for line in HOME.runs(4)]
+    kinds = [sorted(PYRAMID.grid[place][0] for place in places_in(line)) for line in PYRAMID.runs(4)]
     assert all(kind in ([1, 1, 1, 1], [1, 2, 3, 4]) for kind in kinds)
     assert kinds.count([1, 1, 1, 1]) == 8
-    climbing = [line for line in HOME.runs(4) if line >> HOME.apex & 1]
-    assert all(line & HOME.corners for line in climbing)
+    climbing = [line for line in PYRAMID.runs(4) if line >> PYRAMID.apex & 1]
+    assert all(line & PYRAMID.corners for line in climbing)
 
 
 def test_spoker_buried_group_does_not_count() -> None:
@@ -452,13 +452,13 @@ def test_spoker_answer() -> None:
 
 def test_spoker_group_on_the_apex_counts_only_as_an_answer() -> None:
     position, (line,) = picture(SPOKER, "The last marble")
-    assert position.occupied == HOME.everywhere
-    colour = position.at(HOME.apex)
+    assert position.occupied == PYRAMID.everywhere
+    colour = position.at(PYRAMID.apex)
     assert colour is not None
-    before = SpokerState(position.take(HOME.apex), 1, hand=colour)
-    assert highest_group(position, HOME.apex, True) == Group(Rank.FLUSH_FOUR, 4, line)
+    before = SpokerState(position.take(PYRAMID.apex), 1, hand=colour)
+    assert highest_group(position, PYRAMID.apex, True) == Group(Rank.FLUSH_FOUR, 4, line)
     end = before.play(Put("4d4"))
-    assert (before.made(HOME.apex, colour), end.scores) == (None, (0, 0))
+    assert (before.made(PYRAMID.apex, colour), end.scores) == (None, (0, 0))
     assert end.result is not None
     answered = SpokerState(
         before.position, 1, hand=colour, challenge=Group(Rank.FLUSH_THREE, 3, mask("1a1 2b2 3c3"))

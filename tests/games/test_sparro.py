@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from shibumi3d.games.sparro import APEX, BLACK, HOME, LINES, OPENING, RED, SPARRO, SparroState
+from shibumi3d.games.sparro import APEX, BLACK, LINES, OPENING, PYRAMID, RED, SPARRO, SparroState
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Group, GroupKind, Note, Over, Placed, Scored
@@ -39,7 +39,7 @@ def board(drawing: str, actor: int = RED, holder: int | None = None) -> SparroSt
 def line(places: str, seat: int = RED) -> tuple[Group, Scored]:
     """The events of a line that a seat has made."""
     title = text("Line {places}", places=places)
-    mask = HOME.mask(places)
+    mask = PYRAMID.mask(places)
     return Group(GroupKind.LINE, mask, title, seat), Scored(seat, 1, mask, title)
 
 
@@ -66,8 +66,8 @@ def test_the_twelve_holes_at_the_edge_are_playable_first() -> None:
 def test_players_alternate_with_their_own_marbles() -> None:
     state = standard("1a1 1c1 1g7")
     assert state.actor == BLACK
-    assert state.position.mask(Colour.RED) == HOME.mask("1a1 1g7")
-    assert state.position.mask(Colour.BLACK) == HOME.mask("1c1")
+    assert state.position.mask(Colour.RED) == PYRAMID.mask("1a1 1g7")
+    assert state.position.mask(Colour.BLACK) == PYRAMID.mask("1c1")
     assert [tray.marbles[0][1] for tray in state.trays] == [10, 11]
     assert [(tray.seat, str(tray.title)) for tray in state.trays] == [
         (0, "Marbles of Red"),
@@ -76,7 +76,7 @@ def test_players_alternate_with_their_own_marbles() -> None:
 
 
 def test_the_lines_are_those_of_the_rules(golden: ReadGolden) -> None:
-    expected = {mask_of(HOME.named[place] for place in line) for line in golden("lines")["sparro_lines"]}
+    expected = {mask_of(PYRAMID.named[place] for place in line) for line in golden("lines")["sparro_lines"]}
     assert set(LINES) == expected
     assert len(LINES) == 24
 
@@ -138,8 +138,8 @@ def test_the_apex_is_never_used() -> None:
 )
 def test_three_in_a_row_on_a_face_win(drawing: str, places: str) -> None:
     state = board(drawing)
-    three = HOME.mask(places)
-    (missing,) = HOME.names_in(three & ~state.position.mask(Colour.RED))
+    three = PYRAMID.mask(places)
+    (missing,) = PYRAMID.names_in(three & ~state.position.mask(Colour.RED))
     after = state.play(Put(missing))
     assert after.result is not None
     assert after.result.winners == (RED,)
@@ -148,7 +148,7 @@ def test_three_in_a_row_on_a_face_win(drawing: str, places: str) -> None:
     assert after.actor is None
     assert after.moves() == ()
     assert told(state, missing) == (
-        Placed(RED, HOME.named[missing], Colour.RED),
+        Placed(RED, PYRAMID.named[missing], Colour.RED),
         *line(places),
         Over((RED,), after.result.reason),
     )
@@ -161,15 +161,15 @@ def test_one_marble_can_make_two_lines() -> None:
     after = standard("1a1 1g7 1c1 1e7 1g1 1a5 1e1")
     assert after.scores == (2, 0)
     assert after.result is not None
-    assert {HOME.names_in(line) for line in after.result.groups} == {
+    assert {PYRAMID.names_in(line) for line in after.result.groups} == {
         ("1a1", "1c1", "1e1"),
         ("1c1", "1e1", "1g1"),
     }
 
 
 def test_three_in_a_row_inside_the_pyramid_are_no_line() -> None:
-    assert HOME.mask("1c3 2d4 3e5") in HOME.runs(3)
-    assert HOME.mask("1c3 2d4 3e5") not in LINES
+    assert PYRAMID.mask("1c3 2d4 3e5") in PYRAMID.runs(3)
+    assert PYRAMID.mask("1c3 2d4 3e5") not in LINES
 
 
 def test_if_nobody_makes_a_line_black_wins() -> None:
@@ -196,7 +196,7 @@ def test_extended_goes_on_after_a_line_and_the_token_passes() -> None:
     assert isinstance(after, SparroState)
     assert (after.actor, after.result, after.holder, after.highlights) == (BLACK, None, RED, ())
     assert told(state, "1a5") == (
-        Placed(RED, HOME.named["1a5"], Colour.RED),
+        Placed(RED, PYRAMID.named["1a5"], Colour.RED),
         *line("1a1 1a3 1a5"),
         token(RED),
     )
@@ -207,11 +207,11 @@ def test_the_token_stays_with_its_holder_who_makes_another_line() -> None:
     moves = "1a1 1c1 1g1 1e1 1a3 1c7 1a5 1e7 1a7"
     state = extended(moves)
     assert (state.scores, state.holder) == ((2, 0), RED)
-    assert told(extended(), moves) == (Placed(RED, HOME.named["1a7"], Colour.RED), *line("1a3 1a5 1a7"))
+    assert told(extended(), moves) == (Placed(RED, PYRAMID.named["1a7"], Colour.RED), *line("1a3 1a5 1a7"))
 
 
 def test_a_marble_that_makes_no_line_leaves_the_token_alone() -> None:
-    assert told(extended(), "1a1") == (Placed(RED, HOME.named["1a1"], Colour.RED),)
+    assert told(extended(), "1a1") == (Placed(RED, PYRAMID.named["1a1"], Colour.RED),)
 
 
 def test_the_token_lies_with_black_at_the_start() -> None:
@@ -340,12 +340,12 @@ def test_events_account_for_every_change(options: dict[str, str], seed: int) -> 
 
 @pytest.mark.parametrize(("options", "seed"), list(product(({}, EXTENDED), range(10))))
 def test_a_mirrored_game_is_the_same_game(options: dict[str, str], seed: int) -> None:
-    for symmetry in HOME.symmetries:
+    for symmetry in PYRAMID.symmetries:
         image = SPARRO.start(options)
         for state, move in random_moves(SPARRO, options, seed):
-            turned = mapped(move, HOME, symmetry)
+            turned = mapped(move, PYRAMID, symmetry)
             assert image.position == state.position.mapped(symmetry)
-            assert {mapped(each, HOME, symmetry) for each in state.moves()} == set(image.moves())
+            assert {mapped(each, PYRAMID, symmetry) for each in state.moves()} == set(image.moves())
             image = image.play(turned)
             after = state.play(move)
             assert (image.actor, image.scores) == (after.actor, after.scores)
@@ -376,8 +376,11 @@ def test_a_line_matters_to_whom_no_other_marble_keeps_from_it() -> None:
     prospects = standard("1a1 1c1 1a3").prospects()
     urgent = prospects[0]
     assert (urgent.seat, urgent.colour, str(urgent.title)) == (RED, Colour.RED, "Line 1a1 1a3 1a5")
-    assert (HOME.names_in(urgent.places), HOME.names_in(urgent.lacks)) == (("1a1", "1a3", "1a5"), ("1a5",))
-    first_row = HOME.mask("1a1 1c1 1e1")
+    assert (PYRAMID.names_in(urgent.places), PYRAMID.names_in(urgent.lacks)) == (
+        ("1a1", "1a3", "1a5"),
+        ("1a5",),
+    )
+    first_row = PYRAMID.mask("1a1 1c1 1e1")
     assert not any(prospect.places == first_row for prospect in prospects)
 
 
@@ -385,7 +388,7 @@ def test_a_line_that_is_owned_lacks_nothing() -> None:
     owned = [
         prospect for prospect in extended("1a1 1c1 1g1 1e1 1a3 1c7 1a5").prospects() if not prospect.lacks
     ]
-    assert [(prospect.seat, HOME.names_in(prospect.places)) for prospect in owned] == [
+    assert [(prospect.seat, PYRAMID.names_in(prospect.places)) for prospect in owned] == [
         (RED, ("1a1", "1a3", "1a5"))
     ]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from shibumi3d.games.spindizzy import HOME, SPINDIZZY, SpindizzyState, first_hand
+from shibumi3d.games.spindizzy import PYRAMID, SPINDIZZY, SpindizzyState, first_hand
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.events import Group, GroupKind, Note, Over, Picked, Placed, Revealed, Scored
@@ -159,7 +159,7 @@ def test_a_small_pyramid_scores_for_a_colour(drawing: str, owner: int, reason: s
         {bottom} . .   . . .   . .   .
         """
     state = placing(board, Colour.RED, Colour.RED, Colour.RED, actor=RED)
-    five = HOME.mask("1a1 1c1 1a3 1c3 2b2")
+    five = PYRAMID.mask("1a1 1c1 1a3 1c3 2b2")
     assert state.play(Put("2b2")).scores == tuple(int(seat == owner) for seat in SEATS)
     _, group, scored = told(state, "2b2")
     assert isinstance(group, Group)
@@ -176,7 +176,7 @@ def test_owning_is_by_colour_and_not_by_who_placed() -> None:
         W B . .   . . .   . .   .
         """
     state = placing(board, Colour.RED, Colour.BLACK, Colour.RED, actor=RED)
-    assert told(state, "2b2")[0] == Placed(RED, HOME.named["2b2"], Colour.RED)
+    assert told(state, "2b2")[0] == Placed(RED, PYRAMID.named["2b2"], Colour.RED)
     assert state.play(Put("2b2")).scores == (1, 0, 0)
 
 
@@ -191,7 +191,7 @@ def test_ten_rounds_fill_the_pyramid_and_give_fourteen_points(seed: int) -> None
     before, last = moves[-1]
     end = before.play(last)
     assert len(moves) == 60
-    assert end.position.occupied == HOME.everywhere
+    assert end.position.occupied == PYRAMID.everywhere
     assert [mask.bit_count() for mask in end.position.masks] == [10, 10, 10]
     assert sum(end.scores) == 14
     assert isinstance(told(before, str(last))[-1], Over)
@@ -353,12 +353,12 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_mirrored_game_is_the_same_game(seed: int) -> None:
-    for symmetry in HOME.symmetries:
+    for symmetry in PYRAMID.symmetries:
         image = SPINDIZZY.start({"first_master": "red"})
         for state, move in random_moves(SPINDIZZY, {"first_master": "red"}, seed):
             assert image.position == state.position.mapped(symmetry)
-            assert {mapped(each, HOME, symmetry) for each in state.moves()} == set(image.moves())
-            image = image.play(mapped(move, HOME, symmetry))
+            assert {mapped(each, PYRAMID, symmetry) for each in state.moves()} == set(image.moves())
+            image = image.play(mapped(move, PYRAMID, symmetry))
             assert (image.actor, image.scores) == (state.play(move).actor, state.play(move).scores)
 
 
@@ -372,7 +372,7 @@ def test_states_are_values() -> None:
 def test_it_makes_no_difference_who_was_master_once_the_order_is_known() -> None:
     picks = (Colour.WHITE, Colour.RED, Colour.WHITE)
     one, other = (
-        SpindizzyState(Position(HOME), WHITE, None, ((3, 3, 3),) * 3, master, picks)
+        SpindizzyState(Position(PYRAMID), WHITE, None, ((3, 3, 3),) * 3, master, picks)
         for master in (WHITE, RED)
     )
     assert one != other
@@ -394,8 +394,8 @@ PYRAMIDS = """
 def test_small_pyramids_are_whose_they_are_or_would_be() -> None:
     state = placing(PYRAMIDS, Colour.RED, Colour.BLACK, Colour.WHITE, actor=RED)
     made, open_one = state.prospects()
-    assert (HOME.names_in(made.lacks), made.seat, str(made.title)) == ((), RED, "3 of 5 are red")
-    assert (HOME.names_in(open_one.lacks), str(open_one.title)) == (("2d2",), "the colour on top scores")
+    assert (PYRAMID.names_in(made.lacks), made.seat, str(made.title)) == ((), RED, "3 of 5 are red")
+    assert (PYRAMID.names_in(open_one.lacks), str(open_one.title)) == (("2d2",), "the colour on top scores")
     assert open_one.seat == WHITE, "White's colour is placed now"
     picking = SpindizzyState(state.position, WHITE, None, ((3, 3, 3),) * 3)
     assert [prospect.seat for prospect in picking.prospects()] == [RED, None]

@@ -9,13 +9,13 @@ from shibumi3d.model.events import Group, GroupKind, Over, Placed, Shifted
 from shibumi3d.model.game import IllegalMoveError
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Move, Put, Shift, mapped, parse
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 from tests.games.playing import legal, played, random_moves, told
 
 WHITE, BLACK = 0, 1
 PLUS = {"variant": "plus"}
-HOME = pyramid(4)
+PYRAMID = pyramid_of(4)
 
 
 def board(drawing: str, turn: str = "", **options: str) -> SplineState:
@@ -32,7 +32,7 @@ def plus(drawing: str, turn: str = "") -> SplineState:
 
 def line(places: str, seat: int) -> Group:
     """The event of a line that a seat has."""
-    return Group(GroupKind.LINE, HOME.mask(places), text("Line {places}", places=places), seat)
+    return Group(GroupKind.LINE, PYRAMID.mask(places), text("Line {places}", places=places), seat)
 
 
 # Placing and lines
@@ -105,10 +105,10 @@ def test_a_full_row_column_or_diagonal_of_a_level_wins(drawing: str, move: str, 
     assert (end.actor, end.moves()) == (None, ())
     assert end.result is not None
     assert (end.result.winners, str(end.result.reason)) == ((WHITE,), "White has a full line")
-    assert end.result.groups == (HOME.mask(places),)
-    ordered = " ".join(HOME.names_in(HOME.mask(places)))
+    assert end.result.groups == (PYRAMID.mask(places),)
+    ordered = " ".join(PYRAMID.names_in(PYRAMID.mask(places)))
     assert told(state, move) == (
-        Placed(WHITE, HOME.named[move], Colour.WHITE),
+        Placed(WHITE, PYRAMID.named[move], Colour.WHITE),
         line(ordered, WHITE),
         Over((WHITE,), end.result.reason),
     )
@@ -192,7 +192,7 @@ def test_what_rests_on_a_marble_comes_down_when_it_moves() -> None:
     state = plus(SMALL, "white")
     after = state.play(parse("1a1-1g1"))
     assert diagram.draw(after.position).splitlines()[-1] == "B B . W   . . .   . .   ."
-    source, target, top = (HOME.named[name] for name in ("1a1", "1g1", "2b2"))
+    source, target, top = (PYRAMID.named[name] for name in ("1a1", "1g1", "2b2"))
     assert told(state, "1a1-1g1") == (Shifted(WHITE, source, target, Colour.WHITE, ((top, source),)),)
 
 
@@ -247,7 +247,7 @@ def test_a_marble_that_carries_two_is_pinned() -> None:
 def test_what_came_down_is_no_ground_for_the_marble_that_moved() -> None:
     """When white leaves 1c3, black comes down from 2b2: the platform is whole again, and forbidden."""
     state = plus(SMALL, "white")
-    assert state.position.take(HOME.named["1c3"]).playable >> HOME.named["2b2"] & 1
+    assert state.position.take(PYRAMID.named["1c3"]).playable >> PYRAMID.named["2b2"] & 1
     assert "1c3-2b2" not in legal(state).split()
 
 
@@ -346,9 +346,9 @@ def test_lines_are_prospects_until_the_other_colour_stands_in_them() -> None:
         """,
         "black",
     ).prospects()
-    assert (most_urgent.seat, HOME.names_in(most_urgent.lacks)) == (WHITE, ("1g1",))
+    assert (most_urgent.seat, PYRAMID.names_in(most_urgent.lacks)) == (WHITE, ("1g1",))
     closed = played(SPLINE.start(), "1a1 1c1").prospects()
-    assert not any(prospect.places == HOME.mask("1a1 1c1 1e1 1g1") for prospect in closed)
+    assert not any(prospect.places == PYRAMID.mask("1a1 1c1 1e1 1g1") for prospect in closed)
 
 
 # Setting up
@@ -381,12 +381,12 @@ def test_every_state_can_be_set_up_again(options: dict[str, str], seed: int) -> 
 @pytest.mark.parametrize("options", [{}, PLUS], ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_mirrored_game_is_the_same_game(options: dict[str, str], seed: int) -> None:
-    for symmetry in HOME.symmetries:
+    for symmetry in PYRAMID.symmetries:
         image = SPLINE.start(options)
         for state, move in random_moves(SPLINE, options, seed):
-            turned: set[Move] = {mapped(each, HOME, symmetry) for each in state.moves()}
+            turned: set[Move] = {mapped(each, PYRAMID, symmetry) for each in state.moves()}
             assert turned == set(image.moves())
-            image = image.play(mapped(move, HOME, symmetry))
+            image = image.play(mapped(move, PYRAMID, symmetry))
             after = state.play(move)
             assert (image.actor, image.position) == (after.actor, after.position.mapped(symmetry))
             assert (image.result and image.result.winners) == (after.result and after.result.winners)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from shibumi3d.games.spoker import HOME, SPOKER, Group, Rank, SpokerState, highest_group
+from shibumi3d.games.spoker import PYRAMID, SPOKER, Group, Rank, SpokerState, highest_group
 from shibumi3d.model import diagram, events
 from shibumi3d.model.chance import bag_order, drawn
 from shibumi3d.model.colours import COLOURS, Colour
@@ -27,7 +27,7 @@ def after(moves: str = "") -> SpokerState:
 
 
 def group(rank: Rank, level: int, places: str = "") -> Group:
-    return Group(rank, level, HOME.mask(places))
+    return Group(rank, level, PYRAMID.mask(places))
 
 
 def holding(drawing: str, colour: Colour, challenge: Group | None = None) -> SpokerState:
@@ -46,7 +46,7 @@ def put(state: SpokerState, place: str) -> SpokerState:
 def made(state: SpokerState, place: str) -> Group | None:
     """The group that counts when the marble in the hand is put there."""
     assert state.hand is not None
-    return state.made(HOME.named[place], state.hand)
+    return state.made(PYRAMID.named[place], state.hand)
 
 
 def notes(told: tuple[Event, ...]) -> list[str]:
@@ -85,7 +85,7 @@ def test_a_marble_is_drawn_and_then_placed() -> None:
     ]
     assert drawn.chances() == ()
     placed = put(drawn, "1c3")
-    assert told(drawn, "1c3") == (Placed(FIRST, HOME.named["1c3"], RED),)
+    assert told(drawn, "1c3") == (Placed(FIRST, PYRAMID.named["1c3"], RED),)
     assert (placed.actor, placed.position) == (CHANCE, Position.of(red="1c3"))
     assert placed.chances() == ((Draw(WHITE), 10), (Draw(BLACK), 10), (Draw(RED), 9))
 
@@ -150,15 +150,15 @@ def row(marbles: str) -> str:
 def test_lines_of_three(marbles: str, colour: Colour, rank: Rank | None) -> None:
     position = put(holding(row(marbles), colour), "1e1").position
     expected = None if rank is None else group(rank, 1, "1a1 1c1 1e1")
-    assert highest_group(position, HOME.named["1e1"], True) == expected
+    assert highest_group(position, PYRAMID.named["1e1"], True) == expected
 
 
 def test_a_line_of_four() -> None:
     position = put(holding(row("B B"), BLACK), "1g1").position
-    assert highest_group(position, HOME.named["1g1"], True) is None
-    position = position.with_marble(HOME.named["1e1"], BLACK)
+    assert highest_group(position, PYRAMID.named["1g1"], True) is None
+    position = position.with_marble(PYRAMID.named["1e1"], BLACK)
     for place in ("1a1", "1c1", "1e1", "1g1"):
-        assert highest_group(position, HOME.named[place], True) == group(
+        assert highest_group(position, PYRAMID.named[place], True) == group(
             Rank.FLUSH_FOUR, 1, "1a1 1c1 1e1 1g1"
         )
 
@@ -237,7 +237,7 @@ def test_a_group_with_a_buried_marble_counts_only_by_option() -> None:
         R R R B   W B .   . .
         B W B W   B W .   R .   .
         """)
-    place = HOME.named["1e3"]
+    place = PYRAMID.named["1e3"]
     assert highest_group(position, place, True) is None
     assert highest_group(position, place, False) == group(Rank.FLUSH_THREE, 1, "1a3 1c3 1e3")
 
@@ -259,7 +259,7 @@ def test_a_group_challenges_the_other_player() -> None:
     assert state.challenge == three
     assert state.points == (0, 0)
     placed, completed, challenged = told(before, "1e1")
-    assert placed == Placed(FIRST, HOME.named["1e1"], RED)
+    assert placed == Placed(FIRST, PYRAMID.named["1e1"], RED)
     assert completed == events.Group(GroupKind.LINE, three.places, three.title, FIRST)
     assert isinstance(challenged, Note)
     assert str(challenged.sentence) == "First challenges Second to beat the three kinds on level 1"
@@ -323,7 +323,7 @@ def test_on_a_higher_level_the_answer_scores() -> None:
     )
     assert state.actor == SECOND
     assert put(state, "2f2").points == (0, 1)
-    assert scored(told(state, "2f2")) == [(SECOND, HOME.mask("2b2 2d2 2f2"), "flush three on level 2")]
+    assert scored(told(state, "2f2")) == [(SECOND, PYRAMID.mask("2b2 2d2 2f2"), "flush three on level 2")]
 
 
 def test_what_scores_is_shown_with_its_own_places() -> None:
@@ -333,8 +333,8 @@ def test_what_scores_is_shown_with_its_own_places() -> None:
         assert scored(answer) == [(SECOND, challenge.places, "flush four on level 1")]
     both = told(holding(row("B B"), BLACK, group(Rank.FLUSH_THREE, 1, "1a7 1c7 1e7")), "1e1")
     assert [(seat, places) for seat, places, _ in scored(both)] == [
-        (FIRST, HOME.mask("1a1 1c1 1e1")),
-        (SECOND, HOME.mask("1a7 1c7 1e7")),
+        (FIRST, PYRAMID.mask("1a1 1c1 1e1")),
+        (SECOND, PYRAMID.mask("1a7 1c7 1e7")),
     ]
 
 
@@ -364,7 +364,7 @@ WHITE_SQUARE = SMALL.format("W W", "W W")
 def test_a_straight_flush_wins_at_once(challenge: Group | None) -> None:
     before = holding(WHITE_SQUARE, WHITE, challenge)
     state = put(before, "2b2")
-    five = HOME.mask("1a1 1c1 1a3 1c3 2b2")
+    five = PYRAMID.mask("1a1 1c1 1a3 1c3 2b2")
     assert state.actor is None
     assert state.moves() == ()
     assert state.chances() == ()
@@ -388,7 +388,7 @@ FULL = """
 
 def test_a_group_on_the_apex_opens_no_challenge() -> None:
     state = holding(FULL.format("B", "B", "R W", "R W"), RED)
-    assert highest_group(state.position.with_marble(HOME.apex, RED), HOME.apex, True) is not None
+    assert highest_group(state.position.with_marble(PYRAMID.apex, RED), PYRAMID.apex, True) is not None
     assert made(state, "4d4") is None
     assert (put(state, "4d4").challenge, put(state, "4d4").highlights) == (None, ())
     assert [type(event) for event in told(state, "4d4")] == [Placed, Over]
@@ -474,13 +474,13 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
 @pytest.mark.parametrize("visible", ["true", "false"])
 def test_a_mirrored_game_is_the_same_game(visible: str, seed: int) -> None:
     options = {"visible_groups_only": visible}
-    for symmetry in HOME.symmetries:
+    for symmetry in PYRAMID.symmetries:
         image = SPOKER.start(options)
         for state, move in random_moves(SPOKER, options, seed):
             assert image.position == state.position.mapped(symmetry)
             assert image.chances() == state.chances()
-            assert {mapped(each, HOME, symmetry) for each in state.moves()} == set(image.moves())
-            image = image.play(mapped(move, HOME, symmetry))
+            assert {mapped(each, PYRAMID, symmetry) for each in state.moves()} == set(image.moves())
+            image = image.play(mapped(move, PYRAMID, symmetry))
             next_state = state.play(move)
             assert (image.actor, image.scores) == (next_state.actor, next_state.scores)
 
@@ -526,7 +526,7 @@ def test_only_the_lead_and_the_height_of_a_challenge_matter_for_play() -> None:
 def prospects(state: SpokerState) -> list[tuple[str, str, str]]:
     """What is within reach: where, with which colour, and what it is."""
     return [
-        (" ".join(HOME.names_in(prospect.lacks)), str(prospect.colour), str(prospect.title))
+        (" ".join(PYRAMID.names_in(prospect.lacks)), str(prospect.colour), str(prospect.title))
         for prospect in state.prospects()
     ]
 
@@ -543,7 +543,7 @@ def test_groups_within_reach_are_a_colours() -> None:
 def test_what_is_within_reach_is_made_by_its_marble(seed: int) -> None:
     for state, _ in random_moves(SPOKER, {}, seed):
         for prospect in state.prospects():
-            (place,) = HOME.names_in(prospect.lacks)
+            (place,) = PYRAMID.names_in(prospect.lacks)
             if state.colour is not None:
                 told_groups = [e for e in told(state, place) if isinstance(e, events.Group)]
                 assert [(e.places, e.title, e.kind) for e in told_groups] == [

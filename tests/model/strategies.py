@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.moves import Draw, Move, Pass, Pick, Put, Remove, Shift
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import SIZES, places_in, pyramid
+from shibumi3d.model.pyramid import SIZES, places_in, pyramid_of
 
 sizes = st.sampled_from(SIZES)
 colours = st.sampled_from(COLOURS)
@@ -14,7 +14,7 @@ colours = st.sampled_from(COLOURS)
 @st.composite
 def positions(draw: st.DrawFn, size: st.SearchStrategy[int] = sizes) -> Position:
     """Marbles put one after the other on playable places, as a game would."""
-    position = Position(pyramid(draw(size)))
+    position = Position(pyramid_of(draw(size)))
     for choice, colour in draw(st.lists(st.tuples(st.integers(0, 63), colours), max_size=40)):
         playable = list(places_in(position.playable))
         if playable:
@@ -24,7 +24,7 @@ def positions(draw: st.DrawFn, size: st.SearchStrategy[int] = sizes) -> Position
 
 @st.composite
 def places(draw: st.DrawFn) -> str:
-    return draw(st.sampled_from(pyramid(draw(sizes)).names))
+    return draw(st.sampled_from(pyramid_of(draw(sizes)).names))
 
 
 moves: st.SearchStrategy[Move] = st.one_of(

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from shibumi3d.model import diagram
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from tests.model.strategies import positions
 
 
@@ -43,4 +43,6 @@ def test_a_bad_drawing_says_what_is_wrong(drawing: str, complaint: str) -> None:
 
 def test_a_marble_in_the_air_is_named() -> None:
     with pytest.raises(ValueError, match="the marble on 3c3"):
-        diagram.supported(Position(pyramid(4), (pyramid(4).levels[0] | 1 << pyramid(4).named["3c3"], 0, 0)))
+        diagram.supported(
+            Position(pyramid_of(4), (pyramid_of(4).levels[0] | 1 << pyramid_of(4).named["3c3"], 0, 0))
+        )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import Draw, Move, Pass, Pick, Put, Remove, Shift, mapped, parse
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from tests.model.strategies import moves
 
 TEXTS = {
@@ -56,7 +56,7 @@ def test_any_text_is_a_move_or_a_value_error(text: str) -> None:
 
 
 def test_a_mirrored_move_names_the_mirrored_places() -> None:
-    home = pyramid()
+    home = pyramid_of()
     corner = home.named["1a1"]
     mirror = next(s for s in home.symmetries if s[corner] == home.named["1g1"] and s[s[corner]] == corner)
     assert mapped(Put("1a3", Colour.RED), home, mirror) == Put("1g3", Colour.RED)

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from shibumi3d.model.pyramid import SIZES, Pyramid, mask_of, places_in, pyramid
+from shibumi3d.model.pyramid import SIZES, Pyramid, mask_of, places_in, pyramid_of
 from tests.conftest import ReadGolden
 
 every_size = pytest.mark.parametrize(
-    "home", [pyramid(size) for size in SIZES], ids=lambda home: f"{home.size}"
+    "home", [pyramid_of(size) for size in SIZES], ids=lambda home: f"{home.size}"
 )
 
 
@@ -33,7 +33,7 @@ def test_places_of_a_mask_come_lowest_first_and_give_the_mask_again() -> None:
 
 
 def test_size_four_has_the_thirty_places_of_the_rules() -> None:
-    home = pyramid()
+    home = pyramid_of()
     assert home.size == 4
     assert " ".join(home.names) == (
         "1a1 1c1 1e1 1g1 1a3 1c3 1e3 1g3 1a5 1c5 1e5 1g5 1a7 1c7 1e7 1g7 "
@@ -55,13 +55,13 @@ def test_levels_are_squares_that_shrink_to_the_apex(home: Pyramid) -> None:
 @pytest.mark.parametrize("size", [-1, 0, 1, 9])
 def test_other_sizes_are_refused(size: int) -> None:
     with pytest.raises(ValueError, match=f"from 2 to 8, not {size}"):
-        pyramid(size)
+        pyramid_of(size)
 
 
 def test_a_pyramid_is_made_once_and_stays_the_same_through_pickle() -> None:
-    assert pyramid(5) is pyramid(5)
-    assert pyramid() is pyramid(4) is pyramid(size=4)
-    assert pickle.loads(pickle.dumps(pyramid(5))) is pyramid(5)
+    assert pyramid_of(5) is pyramid_of(5)
+    assert pyramid_of() is pyramid_of(4) is pyramid_of(size=4)
+    assert pickle.loads(pickle.dumps(pyramid_of(5))) is pyramid_of(5)
 
 
 @every_size
@@ -76,14 +76,14 @@ def test_marbles_touch_where_their_spheres_do(home: Pyramid) -> None:
 
 
 def test_diagonal_neighbours_on_a_level_do_not_touch() -> None:
-    home = pyramid()
+    home = pyramid_of()
     assert home.names_in(home.touching[home.named["1c3"]]) == (
         "1c1", "1a3", "1e3", "1c5", "2b2", "2d2", "2b4", "2d4",
     )  # fmt: skip
 
 
 def test_a_marble_rests_on_the_four_that_its_name_lies_between() -> None:
-    home = pyramid()
+    home = pyramid_of()
     assert home.names_in(home.carriers[home.named["2b2"]]) == ("1a1", "1c1", "1a3", "1c3")
     assert home.names_in(home.carriers[home.apex]) == ("3c3", "3e3", "3c5", "3e5")
     assert home.names_in(home.carried[home.named["1a1"]]) == ("2b2",)
@@ -123,10 +123,10 @@ def test_faces_are_triangles_that_share_the_ridges(home: Pyramid) -> None:
 
 
 def test_corners_and_edges_of_the_board() -> None:
-    home = pyramid()
+    home = pyramid_of()
     assert home.names_in(home.corners) == ("1a1", "1g1", "1a7", "1g7")
     assert home.names_in(home.edges) == ("1c1", "1e1", "1a3", "1g3", "1a5", "1g5", "1c7", "1e7")
-    assert (pyramid(2).corners.bit_count(), pyramid(2).edges) == (4, 0)
+    assert (pyramid_of(2).corners.bit_count(), pyramid_of(2).edges) == (4, 0)
 
 
 @every_size
@@ -155,7 +155,7 @@ def test_symmetries_keep_all_that_the_pyramid_is(home: Pyramid) -> None:
 def test_straight_lines_are_those_of_the_rules(
     golden: ReadGolden, length: int, name: str, count: int
 ) -> None:
-    home = pyramid()
+    home = pyramid_of()
     lines = {mask_of(home.named[place] for place in line) for line in golden("lines")[name]}
     assert set(home.runs(length)) == lines
     assert len(home.runs(length)) == count
@@ -179,7 +179,7 @@ def test_lines_are_rows_of_touching_marbles_in_one_direction(home: Pyramid) -> N
 
 
 def test_names_and_masks_are_two_ways_to_say_the_same() -> None:
-    home = pyramid()
+    home = pyramid_of()
     assert home.names_in(home.mask("4d4 1a1 2b2")) == ("1a1", "2b2", "4d4")
     with pytest.raises(KeyError, match="2a1"):
         home.mask("1a1 2a1")

@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 from hypothesis import strategies as st
 
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.scene.camera import FOV, Camera, clamp, max_distance
 from shibumi3d.scene.camera_bounds import bounds_around
 from shibumi3d.scene.description import Slab, Vec3
 
-BOARD = pyramid(4)
+BOARD = pyramid_of(4)
 TRAY_MARBLES: tuple[Vec3, ...] = tuple((x, y - 3.5, 0.0) for x in (-5.0, 5.0) for y in range(8))
 SLABS = (Slab((0.0, 0.0), 4, 4), Slab((-5.0, 0.0), 1, 8, margin=0.2), Slab((5.0, 0.0), 1, 8, margin=0.2))
 BOUNDS = bounds_around(BOARD.centres, SLABS)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.scene.camera import (
     FILL,
     FOV,
@@ -233,7 +233,7 @@ def test_fit_looks_the_same_way_and_depends_on_nothing_else() -> None:
 
 @pytest.mark.parametrize("size", range(2, 9))
 def test_every_size_of_board_fits(size: int) -> None:
-    bounds = bounds_around(pyramid(size).centres, [Slab((0.0, 0.0), size, size)])
+    bounds = bounds_around(pyramid_of(size).centres, [Slab((0.0, 0.0), size, size)])
     fitted = fit(Camera(bounds.middle, -0.5, 0.5, 1.0), bounds, 16 / 9)
     seen = project(projection_of(fitted, 16 / 9), bounds.outline[:, :3])
     assert np.abs(seen[:, :2]).max() < 1.0

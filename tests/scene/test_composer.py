@@ -10,7 +10,7 @@ from shibumi3d.model.events import Drawn, Event, Placed, Removed, Shifted
 from shibumi3d.model.game import Emphasis, Highlight, Seat, Tray, TrayKind
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import SIZES, pyramid
+from shibumi3d.model.pyramid import SIZES, pyramid_of
 from shibumi3d.scene.composer import (
     GHOST_OPACITY,
     SEE_THROUGH_OPACITY,
@@ -24,7 +24,7 @@ from shibumi3d.scene.composer import (
 from shibumi3d.scene.description import Accent, Marble, Mark, Scene
 from shibumi3d.scene.subject import Subject, newest_places
 
-BOARD = pyramid(4)
+BOARD = pyramid_of(4)
 NAMES = BOARD.named
 SEATS = (Seat("white", text("White"), Colour.WHITE), Seat("second", text("Second"), None))
 
@@ -150,7 +150,7 @@ def test_the_marble_that_is_held_is_lifted_and_no_other_beside_the_board() -> No
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_group_of_any_size_can_be_marked(size: int) -> None:
-    board = pyramid(size)
+    board = pyramid_of(size)
     for count in (0, 1, len(board)):
         group = (1 << count) - 1
         scene = compose_position(Position(board).with_marble(0, Colour.RED), (group,))

@@ -15,7 +15,7 @@ from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.events import Drawn, Event, Passed, Placed, Removed, Revealed, Shifted
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.scene.composer import Focus, Look, compose, marble_centre
 from shibumi3d.scene.description import Marble, Vec3
 from shibumi3d.scene.marble_motion import (
@@ -34,7 +34,7 @@ from shibumi3d.scene.marble_motion import (
 from shibumi3d.scene.subject import Subject
 from tests.scene.table import numbers
 
-BOARD = pyramid(4)
+BOARD = pyramid_of(4)
 NAMES = BOARD.named
 START = 10.0
 

@@ -8,12 +8,12 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Seat, Tray, TrayKind
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.scene.composer import bounds_of, compose
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.trays import beside
 
-EMPTY = Position(pyramid(4))
+EMPTY = Position(pyramid_of(4))
 
 
 def tray(kind: TrayKind, seat: int | None, number: int, capacity: int = 0) -> Tray:

@@ -8,23 +8,23 @@ from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import CHANCE, State
 from shibumi3d.model.moves import parse
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.study.choices import Choices, Selection, choices
 from tests.games.playing import played
 from tests.study.sessions import WON
 from tests.study.toys import allowing
 
-HOME = pyramid(4)
+PYRAMID = pyramid_of(4)
 NOTHING = Selection()
 
 
 def places(state: State, selection: Selection = NOTHING) -> dict[str, str]:
     """The moves by the names of their places, as texts."""
-    return {HOME.names[place]: str(move) for place, move in choices(state).places(selection).items()}
+    return {PYRAMID.names[place]: str(move) for place, move in choices(state).places(selection).items()}
 
 
 def at(name: str) -> int:
-    return HOME.named[name]
+    return PYRAMID.named[name]
 
 
 def test_every_placement_is_a_place_to_point_at() -> None:

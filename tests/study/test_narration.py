@@ -17,26 +17,26 @@ from shibumi3d.model.events import GroupKind
 from shibumi3d.model.game import CHANCE, Game, Result, State
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import parse
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.study import narration
 from shibumi3d.study.snapshot import snapshot
 from tests.games.playing import played, random_moves
 from tests.study.sessions import WON
 from tests.study.toys import TOY, ToyState, allowing
 
-HOME = pyramid(4)
-ROW = HOME.mask("1a1 1c1 1e1")
+PYRAMID = pyramid_of(4)
+ROW = PYRAMID.mask("1a1 1c1 1e1")
 
 TOLD: tuple[tuple[events.Event, str], ...] = (
-    (events.Placed(0, HOME.named["1a1"], Colour.RED), "White puts red on 1a1"),
-    (events.Shifted(1, HOME.named["1a1"], HOME.named["2b2"], Colour.RED), "Black moves 1a1 to 2b2"),
+    (events.Placed(0, PYRAMID.named["1a1"], Colour.RED), "White puts red on 1a1"),
+    (events.Shifted(1, PYRAMID.named["1a1"], PYRAMID.named["2b2"], Colour.RED), "Black moves 1a1 to 2b2"),
     (
-        events.Shifted(1, 0, HOME.named["1e1"], Colour.RED, ((16, 0), (25, 16))),
+        events.Shifted(1, 0, PYRAMID.named["1e1"], Colour.RED, ((16, 0), (25, 16))),
         "Black moves 1a1 to 1e1, and 2 marbles come down",
     ),
-    (events.Removed(2, HOME.named["1a1"], Colour.RED), "Red takes the marble on 1a1"),
+    (events.Removed(2, PYRAMID.named["1a1"], Colour.RED), "Red takes the marble on 1a1"),
     (
-        events.Removed(2, HOME.named["1a1"], Colour.RED, ((16, 0),)),
+        events.Removed(2, PYRAMID.named["1a1"], Colour.RED, ((16, 0),)),
         "Red takes the marble on 1a1, and 1 marble comes down",
     ),
     (events.Picked(0, None), "White has picked"),
@@ -58,7 +58,7 @@ TOLD: tuple[tuple[events.Event, str], ...] = (
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_an_event_is_told(event: events.Event, sentence: str) -> None:
-    assert str(narration.told(event, TOY, HOME)) == sentence
+    assert str(narration.told(event, TOY, PYRAMID)) == sentence
 
 
 def test_every_kind_of_event_is_told() -> None:

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from shibumi3d.files import transcript
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.moves import Pass, Put
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.record import ROOT, Header, Record
 from shibumi3d.study.outline import INSET, MOST_LINES, WRAP, Outline, OutlineBuilder, Row
 from tests.study.sessions import REGISTRY
 
-NAMES = pyramid(4).names
+NAMES = pyramid_of(4).names
 
 
 def outline(record: Record, together: int = 2) -> Outline:

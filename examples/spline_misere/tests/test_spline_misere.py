@@ -8,12 +8,12 @@ from shibumi3d.model.events import Group, GroupKind, Over
 from shibumi3d.model.game import Emphasis, IllegalMoveError
 from shibumi3d.model.moves import Pass, Put
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import places_in, pyramid
+from shibumi3d.model.pyramid import places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
 from shibumi_spline_misere import SPLINE_MISERE, MisereState
 
-HOME = pyramid(4)
+PYRAMID = pyramid_of(4)
 
 ALMOST = """
     . . . .
@@ -61,9 +61,9 @@ def test_whoever_completes_a_line_of_a_level_loses(drawing: str, place: str, lin
     assert after.result.winners == (1,)
     assert str(after.result.reason) == "White has a full line"
     assert after.moves() == ()
-    assert [(mark.emphasis, mark.places) for mark in after.highlights] == [(Emphasis.WIN, HOME.mask(line))]
+    assert [(mark.emphasis, mark.places) for mark in after.highlights] == [(Emphasis.WIN, PYRAMID.mask(line))]
     (group,) = (e for e in SPLINE_MISERE.events(before, Put(place), after) if isinstance(e, Group))
-    assert (group.kind, group.places, group.seat) == (GroupKind.LINE, HOME.mask(line), 0)
+    assert (group.kind, group.places, group.seat) == (GroupKind.LINE, PYRAMID.mask(line), 0)
 
 
 def test_black_loses_by_a_line_of_black() -> None:
@@ -85,20 +85,20 @@ def test_an_incomplete_line_ends_nothing() -> None:
 
 
 def test_any_two_places_of_the_level_of_two_are_a_line() -> None:
-    level = list(places_in(HOME.levels[2]))
+    level = list(places_in(PYRAMID.levels[2]))
     pairs = {1 << one | 1 << other for one in level for other in level if one < other}
-    assert {line for line in full_lines(HOME) if line & HOME.levels[2]} == pairs
+    assert {line for line in full_lines(PYRAMID) if line & PYRAMID.levels[2]} == pairs
 
 
 def test_what_it_costs_to_complete_a_line_is_known_before() -> None:
-    row = HOME.mask("1a1 1c1 1e1 1g1")
+    row = PYRAMID.mask("1a1 1c1 1e1 1g1")
     (prospect,) = (each for each in MisereState(diagram.parse(ALMOST)).prospects() if each.places == row)
-    assert (prospect.seat, prospect.lacks, prospect.worth) == (0, HOME.mask("1g1"), -1)
+    assert (prospect.seat, prospect.lacks, prospect.worth) == (0, PYRAMID.mask("1g1"), -1)
 
 
 @pytest.mark.parametrize("size", ["3", "4", "5"])
 def test_the_size_is_an_option(size: str) -> None:
-    assert SPLINE_MISERE.start({"size": size}).position.pyramid is pyramid(int(size))
+    assert SPLINE_MISERE.start({"size": size}).position.pyramid is pyramid_of(int(size))
 
 
 def test_a_game_can_start_from_a_position() -> None:

@@ -13,21 +13,21 @@ from shibumi3d.model.pyramid import Pyramid, mask_of
 
 
 @lru_cache(maxsize=8)
-def full_lines(home: Pyramid) -> tuple[int, ...]:
+def full_lines(pyramid: Pyramid) -> tuple[int, ...]:
     """Masks of every row, column and main diagonal of every level but the apex."""
     lines: list[list[tuple[int, int, int]]] = []
-    for level in range(1, home.size):
-        steps = range(level - 1, 2 * home.size - level, 2)
+    for level in range(1, pyramid.size):
+        steps = range(level - 1, 2 * pyramid.size - level, 2)
         lines += ([(level, file, rank) for file in steps] for rank in steps)
         lines += ([(level, file, rank) for rank in steps] for file in steps)
         lines.append([(level, step, step) for step in steps])
         lines.append([(level, file, rank) for file, rank in zip(steps, reversed(steps), strict=True)])
-    return tuple(mask_of(home.numbers[point] for point in line) for line in lines)
+    return tuple(mask_of(pyramid.numbers[point] for point in line) for line in lines)
 
 
-def lines_through(home: Pyramid, lines: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def lines_through(pyramid: Pyramid, lines: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """For each place those of the lines that it is on."""
-    return tuple(tuple(line for line in lines if line >> place & 1) for place in range(len(home)))
+    return tuple(tuple(line for line in lines if line >> place & 1) for place in range(len(pyramid)))
 
 
 def complete(lines: Sequence[int], marbles: int) -> tuple[int, ...]:
@@ -35,9 +35,9 @@ def complete(lines: Sequence[int], marbles: int) -> tuple[int, ...]:
     return tuple(line for line in lines if line & marbles == line)
 
 
-def line_title(home: Pyramid, line: int) -> Message:
+def line_title(pyramid: Pyramid, line: int) -> Message:
     """What a line is called: by its places."""
-    return text("Line {places}", places=" ".join(home.names_in(line)))
+    return text("Line {places}", places=" ".join(pyramid.names_in(line)))
 
 
 def lines_made(
@@ -52,9 +52,9 @@ def lines_made(
                     yield number, line
 
 
-def line_group(home: Pyramid, seat: int, line: int) -> Group:
+def line_group(pyramid: Pyramid, seat: int, line: int) -> Group:
     """The event that tells of a line that a seat has completed."""
-    return Group(GroupKind.LINE, line, line_title(home, line), seat)
+    return Group(GroupKind.LINE, line, line_title(pyramid, line), seat)
 
 
 def line_prospects(seats: Sequence[Seat], lines: Sequence[int], position: Position) -> tuple[Prospect, ...]:

@@ -18,15 +18,15 @@ NOWHERE: Final = -1
 
 
 @lru_cache(maxsize=16384)
-def placements(home: Pyramid, mask: int) -> tuple[Move, ...]:
+def placements(pyramid: Pyramid, mask: int) -> tuple[Move, ...]:
     """The moves that put the marble of the turn on each place of a mask, lowest first."""
-    return tuple(Put(home.names[place]) for place in places_in(mask))
+    return tuple(Put(pyramid.names[place]) for place in places_in(mask))
 
 
-def place_of(home: Pyramid, move: Move) -> int:
+def place_of(pyramid: Pyramid, move: Move) -> int:
     """Where a move puts the marble of the turn; NOWHERE if the pyramid lacks it or the move is another."""
     if isinstance(move, Put) and move.colour is None:
-        return home.named.get(move.place, NOWHERE)
+        return pyramid.named.get(move.place, NOWHERE)
     return NOWHERE
 
 
@@ -35,12 +35,12 @@ def finished(move: Move) -> IllegalMoveError:
     return IllegalMoveError(move, text("the game is over"), text("the game ends with its result"))
 
 
-def no_such_place(home: Pyramid, move: Move) -> IllegalMoveError:
+def no_such_place(pyramid: Pyramid, move: Move) -> IllegalMoveError:
     """The refusal of a move that names a place which the pyramid lacks."""
     return IllegalMoveError(
         move,
         text("the pyramid has no such place"),
-        text("the pyramid has {count} places", count=len(home)),
+        text("the pyramid has {count} places", count=len(pyramid)),
     )
 
 
@@ -48,10 +48,10 @@ def misplaced(position: Position, move: Move) -> IllegalMoveError | None:
     """Why the pyramid can't take this placement; None where it can, and for a move that places nothing."""
     if not isinstance(move, Put):
         return None
-    home = position.pyramid
-    if move.place not in home.named:
-        return no_such_place(home, move)
-    place = home.named[move.place]
+    pyramid = position.pyramid
+    if move.place not in pyramid.named:
+        return no_such_place(pyramid, move)
+    place = pyramid.named[move.place]
     if position.at(place) is not None:
         return IllegalMoveError(
             move, text("a marble stands there already"), text("a marble goes on an empty place")

@@ -12,23 +12,23 @@ from shibumi3d.model.pyramid import Pyramid, places_in
 from shibumi3d.model.set_up import SetUp, SetUpError
 
 
-def checked(game: Game, home: Pyramid, position: Position, most: Mapping[Colour, int]) -> Position:
+def checked(game: Game, pyramid: Pyramid, position: Position, most: Mapping[Colour, int]) -> Position:
     """The position, if it can stand on this pyramid and has no more marbles of a colour than ``most``.
 
     SetUpError says what is wrong; a colour that ``most`` doesn't name isn't one of the game's.
     """
-    if position.pyramid is not home:
+    if position.pyramid is not pyramid:
         raise SetUpError(
             text(
                 "this position is on a board of {found} × {found}, and the game on one of {size} × {size}",
                 found=position.pyramid.size,
-                size=home.size,
+                size=pyramid.size,
             )
         )
     occupied = position.occupied
     for place in places_in(occupied):
-        if home.carriers[place] & ~occupied:
-            raise SetUpError(text("nothing carries the marble on {place}", place=home.names[place]))
+        if pyramid.carriers[place] & ~occupied:
+            raise SetUpError(text("nothing carries the marble on {place}", place=pyramid.names[place]))
     for colour in COLOURS:
         count, limit = position.mask(colour).bit_count(), most.get(colour, 0)
         if count and not limit:

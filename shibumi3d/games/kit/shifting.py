@@ -19,10 +19,10 @@ def landings(position: Position, source: int) -> int:
     They are playable once it has been taken, but not the place that it left, and no platform with a
     marble that has just come down.
     """
-    home = position.pyramid
+    pyramid = position.pyramid
     fallen = mask_of(target for _, target in position.falling(source))
     playable = position.take(source).playable & ~(1 << source)
-    return mask_of(place for place in places_in(playable) if not home.carriers[place] & fallen)
+    return mask_of(place for place in places_in(playable) if not pyramid.carriers[place] & fallen)
 
 
 def shifts(position: Position, colour: Colour) -> Iterator[Move]:
@@ -35,10 +35,10 @@ def shifts(position: Position, colour: Colour) -> Iterator[Move]:
 
 def shifted(position: Position, colour: Colour, move: Shift) -> Position:
     """The position after a marble of a colour has moved; IllegalMoveError where it can't."""
-    home = position.pyramid
-    source, target = home.named.get(move.source), home.named.get(move.target)
+    pyramid = position.pyramid
+    source, target = pyramid.named.get(move.source), pyramid.named.get(move.target)
     if source is None or target is None:
-        raise no_such_place(home, move)
+        raise no_such_place(pyramid, move)
     if position.at(source) is not colour:
         raise IllegalMoveError(
             move, text("no own marble stands there"), text("players move their own marbles")

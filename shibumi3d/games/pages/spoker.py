@@ -7,9 +7,9 @@ from typing import Final
 from shibumi3d.model import diagram
 from shibumi3d.model.game import Page
 from shibumi3d.model.messages import text
-from shibumi3d.model.pyramid import pyramid
+from shibumi3d.model.pyramid import pyramid_of
 
-_mask = pyramid(4).mask
+_mask = pyramid_of(4).mask
 
 PAGES: Final = (
     Page(
