@@ -1,7 +1,6 @@
 """Moves played in random games: our Sparro against the Spline of the package `shibumi`, in turns.
 
-The package pulls in a whole GUI toolkit that its rules don't use, so it lives in an environment of its
-own, .venv-bench, without what it doesn't need.
+The package pulls in a whole GUI toolkit, so it lives in an environment of its own, .venv-bench.
 """
 
 import os
@@ -18,7 +17,8 @@ TIMES = 40
 ROUNDS = 3
 ROOT = Path(__file__).resolve().parent.parent
 RIVAL_ENVIRONMENT = ROOT / ".venv-bench"
-RIVAL_PACKAGES = ["shibumi==0.5.0", "zero-play==0.5.0"]
+RIVAL_PACKAGES = ["shibumi==0.5.0", "zero-play==0.5.0", "seaborn", "setuptools<80"]
+"""The package with what its window needs; it doesn't name all of that itself."""
 
 
 def rival_python() -> Path:
@@ -39,8 +39,7 @@ def prepare_rival() -> None:
         "--quiet",
         "--disable-pip-version-check",
     ]
-    subprocess.run([*install, "numpy"], check=True)
-    subprocess.run([*install, "--no-deps", *RIVAL_PACKAGES], check=True)
+    subprocess.run([*install, *RIVAL_PACKAGES], check=True)
     ready.touch()
 
 
