@@ -157,10 +157,11 @@ class Session:
         document = self._document
         if self._keeper is None:
             return
-        if closed:
-            self._keeper.clear()
         if document is not None and self._worth_keeping(document, None if closed else before):
+            # It takes the place of what was kept before, so that at no moment nothing is kept.
             self._keeper.put(document.record, document.path)
+        elif closed:
+            self._keeper.clear()
 
     def _worth_keeping(self, document: Document, before: Document | None) -> bool:
         """Whether something has changed that would be missed; a game just begun or opened is nothing new."""

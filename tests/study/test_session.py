@@ -19,7 +19,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import CHANCE, IllegalMoveError, OptionError
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import Draw, Pass, parse
-from shibumi3d.model.record import ROOT
+from shibumi3d.model.record import ROOT, Record
 from shibumi3d.model.registry import Registry, UnknownGameError
 from shibumi3d.study import intents
 from shibumi3d.study.document import UNDO_STEPS, IntentError
@@ -494,6 +494,41 @@ def test_the_autosave_is_offered_after_the_end_of_the_program(
         assert (view(again).path, view(again).unsaved) == (tmp_path / "game.shibumi", True)
         assert len(kept(other).nodes) == 4
         assert not found.path.exists()
+
+
+class Calls:
+    """A keeper that writes nothing and notes what it is asked."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+
+    def put(self, record: Record, saved: Path | None) -> None:
+        self.made.append(f"put {len(record.nodes) - 1}")
+
+    def clear(self) -> None:
+        self.made.append("clear")
+
+    def flush(self) -> bool:
+        self.made.append("flush")
+        return True
+
+
+def test_at_no_moment_of_going_on_is_nothing_kept(session: Session, keeper: AutosaveWriter) -> None:
+    begin(session, "1a1 1c1")
+    (found,) = left_by(keeper).games
+    calls = Calls()
+    Session(REGISTRY, print, calls).do(intents.Continue(found))
+    assert "clear" not in calls.made
+    assert calls.made[:2] == ["put 2", "flush"]
+
+
+def test_a_pasted_game_takes_the_place_of_the_one_that_was_kept() -> None:
+    calls = Calls()
+    session = Session(REGISTRY, print, calls)
+    session.do(intents.Paste("Sparro\n1. 1a1 2. 1c1"))
+    session.do(intents.Paste("Sparro\n1. 1a1"))
+    begin(session)
+    assert calls.made == ["put 2", "put 1", "clear"]
 
 
 def test_going_on_keeps_the_old_autosave_where_no_new_one_can_be_written(
