@@ -18,12 +18,14 @@ class Moves:
     def play(self, move: Move) -> None:
         """Make a move where the game stands; elsewhere it is a variation, and a new one is asked about.
 
+        A move that was made there already is only shown.
+
         While hands are secret there are no variations, and so the move is refused without a question.
         """
         view = self._session.view
         if view is None or view.at_live or view.guarded:
             self._session.send(Play(move))
-        elif view.continues:
+        elif view.continues or move in view.played:
             self._session.send(PlayVariation(move))
         else:
             self._dialogues.ask(AskVariation(move))

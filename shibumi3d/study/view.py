@@ -85,6 +85,7 @@ class View:
 
     ``document`` is another number for another game that was opened. ``titles`` are what the seats are
     called, persons' names included. ``events`` are what the last move did and ``told`` the same in words;
+    ``continues`` tells that a move goes on with what is there, ``played`` are the moves that were made here.
     ``line`` and ``outline`` show the record, ``row`` where the node shown is in the outline. ``can`` holds what can be
     done now, ``asks`` what everyone should agree to first.
     """
@@ -105,6 +106,7 @@ class View:
     opened: int | None = None
     guarded: bool = False
     continues: bool = False
+    played: tuple[Move, ...] = ()
     line: Line = field(default_factory=lambda: Line((Step(ROOT),), {ROOT: 0}))
     outline: Outline | None = field(default=None, compare=False, repr=False)
     row: int = 0
@@ -196,6 +198,7 @@ class ViewMaker:
             opened=opened if document.at_live else None,
             guarded=guarded,
             continues=document.continues,
+            played=_played(record, document.node, guarded=guarded),
             line=line,
             outline=outline,
             row=outline.index(line_nodes[1 : number + 1]),
@@ -259,6 +262,14 @@ def _titles(game: Game, header: Header) -> tuple[Message, ...]:
         text("{seat} · {person}", seat=seat.title, person=person) if person else seat.title
         for seat, person in zip(game.seats, people, strict=True)
     )
+
+
+def _played(record: Record, node: int, *, guarded: bool) -> tuple[Move, ...]:
+    """The moves that were made at a node; while hands are secret, none is told."""
+    if guarded:
+        return ()
+    moves = (record.nodes[child].move for child in record.nodes[node].children)
+    return tuple(move for move in moves if move is not None)
 
 
 def _possible(

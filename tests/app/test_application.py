@@ -140,6 +140,16 @@ def test_in_the_past_a_move_asks_whether_a_variation_is_meant(app: Application) 
     assert main_line(app) == "1g3 1a3"
 
 
+def test_a_move_that_was_made_there_already_is_shown_without_a_question(app: Application) -> None:
+    started(app, "1g3 1a3 1a1")
+    app.session.send(Walk.START)
+    app.moves.play(parse("1g3"))
+    assert app.dialogues.open is None
+    assert shown(app) == "1g3"
+    assert main_line(app) == "1g3 1a3 1a1"
+    assert len(document(app).record.nodes) == 4
+
+
 def test_a_variation_goes_on_at_its_end_without_a_question(app: Application) -> None:
     started(app, "1g3 1a3")
     app.session.send(Walk.BACK)
