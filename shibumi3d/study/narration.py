@@ -82,6 +82,11 @@ def _list(names: Sequence[Message]) -> Message:
     return told
 
 
+def _with_places(title: Message, places: str) -> Message:
+    """What a group is called and where it is; some titles name their places already."""
+    return title if places in str(title) else text("{group} {places}", group=title, places=places)
+
+
 def _with_dropped(done: Message, dropped: tuple[tuple[int, int], ...]) -> Message:
     """What was done, and how many marbles came down after it."""
     if not dropped:
@@ -96,9 +101,6 @@ def told(event: events.Event, game: Game, pyramid: Pyramid) -> Message:  # noqa:
 
     def player(seat: int) -> Message:
         return game.seats[seat].title
-
-    def named(mask: int) -> str:
-        return " ".join(pyramid.names_in(mask))
 
     match event:
         case events.Placed(seat, place, colour):
@@ -130,9 +132,8 @@ def told(event: events.Event, game: Game, pyramid: Pyramid) -> Message:  # noqa:
         case events.Drawn(seat, colour):
             return text("{player} draws {colour}", player=player(seat), colour=COLOUR_NAMES[colour])
         case events.Group(_, places, title, seat):
-            if seat is None:
-                return text("{group} {places}", group=title, places=named(places))
-            return text("{player}: {group} {places}", player=player(seat), group=title, places=named(places))
+            group = _with_places(title, " ".join(pyramid.names_in(places)))
+            return group if seat is None else text("{player}: {choice}", player=player(seat), choice=group)
         case events.Scored(seat, points, _, reason) if points < 0:
             return plural(
                 "{player} loses {n} point: {reason}",

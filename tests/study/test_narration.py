@@ -45,6 +45,10 @@ TOLD: tuple[tuple[events.Event, str], ...] = (
     (events.Drawn(0, Colour.BLACK), "White draws black"),
     (events.Group(GroupKind.SET, ROW, text("a pair"), 1), "Black: a pair 1a1 1c1 1e1"),
     (events.Group(GroupKind.LINE, ROW, text("a line")), "a line 1a1 1c1 1e1"),
+    (
+        events.Group(GroupKind.LINE, ROW, text("Line {places}", places="1a1 1c1 1e1"), 0),
+        "White: Line 1a1 1c1 1e1",
+    ),
     (events.Scored(1, 1, ROW, text("a line")), "Black scores 1 point: a line"),
     (events.Scored(1, 2, ROW, text("two lines")), "Black scores 2 points: two lines"),
     (events.Scored(1, -2, ROW, text("a group is gone")), "Black loses 2 points: a group is gone"),
