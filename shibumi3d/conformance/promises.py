@@ -23,6 +23,7 @@ from shibumi3d.conformance.showing import (
     the_set_of_marbles_is_enough,
     what_is_completed_was_a_prospect,
     what_is_shown_fits,
+    what_lacked_one_place_is_completed,
 )
 from shibumi3d.conformance.telling import events_account_for_changes, groups_are_new, the_end_is_told
 from shibumi3d.conformance.values import (
@@ -45,6 +46,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
     the_set_of_marbles_is_enough,
     prospects_fit_the_position,
     what_is_completed_was_a_prospect,
+    what_lacked_one_place_is_completed,
     what_is_hidden_stays_hidden,
     replays_are_the_same,
     mirrored_games_are_mirrored,

@@ -116,3 +116,27 @@ def what_is_completed_was_a_prospect(play: Playthrough, step: int) -> Iterator[s
         if isinstance(event, Group) and (event.kind, event.places) not in within_reach:
             names = " ".join(before.position.pyramid.names_in(event.places))
             yield f"'{move}' completes a {event.kind} of {names}, which `prospects` didn't have before"
+
+
+def what_lacked_one_place_is_completed(play: Playthrough, step: int) -> Iterator[str]:
+    """A marble on the only place that a prospect lacks completes it, where it is the right one's."""
+    if step == 0:
+        return
+    before, move = play.states[step - 1], play.moves[step - 1]
+    if not isinstance(move, Put):
+        return
+    pyramid = before.position.pyramid
+    place, colour = 1 << pyramid.named[move.place], move.colour or before.colour
+    completed = {(event.kind, event.places) for event in play.events(step) if isinstance(event, Group)}
+    for prospect in before.prospects():
+        # Where it is a colour's, whoever puts that colour completes it.
+        right = before.turn if prospect.colour is None else colour
+        needed = prospect.seat if prospect.colour is None else prospect.colour
+        if prospect.lacks != place or needed not in (None, right):
+            continue
+        if (prospect.kind, prospect.places) not in completed:
+            names = " ".join(pyramid.names_in(prospect.places))
+            yield (
+                f"'{move}' gives the {prospect.kind} of {names} in `prospects` its last marble, "
+                f"and `events` have no Group of it"
+            )

@@ -17,6 +17,7 @@ from shibumi3d.model.events import (
     Drawn,
     Event,
     Group,
+    GroupKind,
     Note,
     Over,
     Passed,
@@ -343,6 +344,17 @@ LIES: dict[str, tuple[str, type, str, Change, str]] = {
     "a prospect that was left out": (
         "what is completed was a prospect", TowersState, "prospects", lambda _, prospects: prospects[1:],
         "which `prospects` didn't have before",
+    ),
+    "a prospect that comes to nothing": (
+        "what lacked one place is completed", Towers, "events", without(Group),
+        "in `prospects` its last marble, and `events` have no Group of it",
+    ),
+    "a prospect of another colour": (
+        "what lacked one place is completed", TowersState, "prospects",
+        lambda _, prospects: tuple(
+            replace(prospect, kind=GroupKind.SET, colour=Colour.WHITE) for prospect in prospects
+        ),
+        "gives the set of ",
     ),
     "all is seen": (
         "what is hidden stays hidden", GuessState, "seen_by", lambda state, _: state,
