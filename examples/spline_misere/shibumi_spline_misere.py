@@ -75,8 +75,8 @@ class SplineMisere(Game):
         return state_of(Position(pyramid_of(int(options["size"]))), 0)
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:
-        home = pyramid_of(int(options["size"]))
-        position = checked(self, home, start.position, dict.fromkeys(OWN, len(home)))
+        pyramid = pyramid_of(int(options["size"]))
+        position = checked(self, pyramid, start.position, dict.fromkeys(OWN, len(pyramid)))
         return state_of(position, seat_to_move(self, start))
 
     def rule_events(self, before: State, after: State) -> Iterable[Event]:

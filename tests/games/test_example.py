@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from shibumi3d.conformance.promises import PROMISES
+from shibumi3d.model import answers
+
 PRINT_GAMES = """
 from shibumi3d.conformance.suite import check
 from shibumi3d.model.registry import installed
@@ -32,6 +35,25 @@ def test_the_page_shows_the_entry_point_of_the_example(repository: Path) -> None
     page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
     (block,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     assert block in (folder(repository) / "pyproject.toml").read_text("utf-8")
+
+
+def test_the_page_tells_of_all_that_a_game_can_say(repository: Path) -> None:
+    page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
+    made = {"begin", "set_up", "extras", "rule_events", "move_title", "play", "seen_by", "as_set_up", "key"}
+    asked = {*answers.DESCRIPTION, *answers.PICTURES, *answers.PROPERTIES, *answers.METHODS}
+    assert {name for name in made | asked if not re.search(rf"\b{name}\b", page)} == set()
+
+
+def test_the_page_tells_of_every_promise(repository: Path) -> None:
+    page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
+    titles = [promise.__name__.replace("_", " ") for promise in PROMISES]
+    assert [title for title in titles if f"| {title} |" not in page] == []
+
+
+def test_the_page_tells_of_every_module_of_the_kit(repository: Path) -> None:
+    page = (repository / "docs" / "adding-a-game.md").read_text("utf-8")
+    kit = {file.stem for file in (repository / "shibumi3d" / "games" / "kit").glob("[a-z]*.py")}
+    assert {module for module in kit if f"`{module}`" not in page} == set()
 
 
 def lines(code: str) -> list[str]:
