@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from shibumi3d.app.preferences import Preferences
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.game import Game
 from shibumi3d.model.registry import Registry
 from shibumi3d.study.intents import NewGame
@@ -47,13 +48,14 @@ def filled(
 ) -> StartForm:
     """The form as it was last filled in, by game; there has to be a game.
 
-    What was remembered and can't be chosen is left out.
+    What was remembered and can't be chosen is left out, and of a name what no file holds.
     """
     chosen = registry.games.get(game) or next(iter(registry.games.values()))
     allowed = {option.name: {choice.value for choice in option.choices} for option in chosen.options}
     wanted = options.get(chosen.name, {})
     kept = {name: value for name, value in wanted.items() if value in allowed.get(name, ())}
-    names = {seat.name: players.get(chosen.name, {}).get(seat.name, "") for seat in chosen.seats}
+    named = players.get(chosen.name, {})
+    names = {seat.name: named.get(seat.name, "")[: LIMITS.name] for seat in chosen.seats}
     return StartForm(chosen, MappingProxyType(chosen.complete(kept)), MappingProxyType(names))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import MessageError, text
@@ -214,12 +215,25 @@ def _play(document: Document, move: Move) -> Document:
 
 def _continued(document: Document, move: Move) -> Document:
     record = document.record.continue_game(move)
-    return _changed(document, record, record.game_end)
+    return _changed(document, _savable(record, record.game_end), record.game_end)
 
 
 def _added(document: Document, move: Move) -> Document:
     record, node = document.record.add(document.node, move)
-    return _changed(document, record, node)
+    return _changed(document, _savable(record, node), node)
+
+
+def _savable(record: Record, node: int) -> Record:
+    """The record; IntentError where the line to this node, or all lines together, are more than a file holds."""
+    moves = len(record.nodes) - 1
+    if moves > LIMITS.nodes:
+        raise IntentError(
+            text("a game can't hold more than {n} moves, those of its variations included", n=LIMITS.nodes)
+        )
+    # No line is longer than the tree, so that a line is walked in very large ones only.
+    if moves > LIMITS.depth and record.depth(node) > LIMITS.depth:
+        raise IntentError(text("a line can't have more than {n} moves", n=LIMITS.depth))
+    return record
 
 
 def _play_variation(document: Document, move: Move) -> Document:

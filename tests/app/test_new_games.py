@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shibumi3d.app.new_games import StartForm, filled
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.registry import Registry
 from tests.study.sessions import REGISTRY
@@ -32,6 +33,11 @@ def test_what_is_not_possible_any_more_is_left_out() -> None:
     assert form.game is SPARRO
     assert form.options == {"variant": "standard"}
     assert form.players == {"red": "", "black": ""}
+
+
+def test_a_remembered_name_that_no_file_would_hold_is_cut() -> None:
+    form = filled(BOTH, "sparro", {}, {"sparro": {"red": "A" * (LIMITS.name + 1)}})
+    assert form.players["red"] == "A" * LIMITS.name
 
 
 def test_filling_in_leaves_the_rest() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from shibumi3d.files import autosave, disk, record_file, transcript
 from shibumi3d.files.autosave import AutosaveWriter
 from shibumi3d.files.errors import FileError, TextError
+from shibumi3d.files.limits import LIMITS, Limits
 from shibumi3d.games.free import FREE
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spoker import SPOKER
@@ -766,3 +768,43 @@ def test_a_pasted_diagram_is_set_up_where_any_position_can_be(tmp_path: Path) ->
     session.do(Act.LEAVE)
     session.do(intents.Open(tmp_path / "position.shibumi"))
     assert diagram.draw(view(session).now.position) == diagram.draw(diagram.parse(drawing))
+
+
+@pytest.mark.parametrize(
+    ("small", "told"),
+    [
+        (replace(LIMITS, nodes=3), "a game can't hold more than 3 moves, those of its variations included"),
+        (replace(LIMITS, depth=3, nodes=3 + 1), "a line can't have more than 3 moves"),
+    ],
+)
+def test_a_move_that_no_file_would_hold_is_refused(
+    small: Limits, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.study.document.LIMITS", small)
+    session = alone()
+    begin(session, "1a1 1c1 1e1")
+    before = document(session)
+    with pytest.raises(IntentError, match=told):
+        play(session, "1g1")
+    assert document(session) is before
+    session.do(Walk.BACK)
+    session.do(intents.PlayVariation(parse("1e1")))  # it is there already, and adds nothing
+    assert document(session).record is before.record
+
+
+def test_a_variation_that_no_file_would_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shibumi3d.study.document.LIMITS", replace(LIMITS, nodes=3))
+    session = alone()
+    begin(session, "1a1 1c1 1e1")
+    session.do(Walk.BACK)
+    with pytest.raises(IntentError, match="can't hold more than 3 moves"):
+        session.do(intents.PlayVariation(parse("1g1")))
+
+
+def test_a_short_line_grows_beside_a_long_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shibumi3d.study.document.LIMITS", replace(LIMITS, depth=3))
+    session = alone()
+    begin(session, "1a1 1c1 1e1")
+    session.do(Walk.BACK)
+    session.do(intents.PlayVariation(parse("1g1")))
+    assert len(document(session).record.nodes) == 1 + 4
