@@ -210,7 +210,11 @@ class Archive:
 
     def paste(self) -> None:
         """Open the moves or the position that are on the clipboard."""
-        words = self._system.clipboard()
+        try:
+            words = self._system.clipboard()
+        except MessageError as error:
+            self._notices.say(error.message)
+            return
         if words.strip():
             self.leaving(lambda: self._session.send(intents.Paste(words)))
         else:

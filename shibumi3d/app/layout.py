@@ -12,6 +12,12 @@ BAR: Final = 48.0
 TIMELINE: Final = 60.0
 """Height of the timeline at the bottom."""
 
+SMALLEST: Final = (800, 500)
+"""The least width and height of the window, in units of its design."""
+
+ON_SCREEN: Final = 0.92
+"""The part of a screen that a window takes at most: bars and frames need room as well."""
+
 COLUMN: Final = 340.0
 START_COLUMN: Final = 420.0
 """Width of the column at the right, in play and on the start screen."""
@@ -49,6 +55,23 @@ class Layout:
     free: Rect
     column: Rect | None
     timeline: Rect | None
+
+
+def window_sizes(
+    wanted: tuple[int, int], unit: float, screen: tuple[int, int]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The size of the window on a screen, and its least one, from the size wanted.
+
+    ``wanted`` is in units of the design, of which each is ``unit`` units of the window. A window that was
+    large on another screen is no larger than this one.
+    """
+    most = [int(side * ON_SCREEN) for side in screen]
+    width, height = (
+        min(max(round(side * unit), round(least * unit)), limit)
+        for side, least, limit in zip(wanted, SMALLEST, most, strict=True)
+    )
+    across, up = (min(round(least * unit), limit) for least, limit in zip(SMALLEST, most, strict=True))
+    return (width, height), (across, up)
 
 
 @lru_cache(maxsize=8)

@@ -90,7 +90,7 @@ def run(path: str | None = None) -> int:
         loop.run(interval=None)
     finally:
         if not window.fullscreen:
-            width, height = window.get_size()
+            width, height = window.designed_size
             app.preferences.change(width=width, height=height)
         app.preferences.change(camera=to_floats(app.viewport.viewpoint.camera))
         if app.keeper is not None:

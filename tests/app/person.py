@@ -149,9 +149,10 @@ class Person:
         self.app.inbox.wake = pyglet.app.platform_event_loop.notify
         self.loop.window = window
         window.switch_to()
+        window._acted = None
         window.app = self.app
         window.gui.release()
-        window.gui = Gui(THEMES[settings.theme], window.text_scale)
+        window.gui = Gui(THEMES[settings.theme], window.text_scale, window)
         window.set_size(settings.width, settings.height)
         window.invalidate()
         if file is not None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from Xlib import XK, X, display, protocol
 from Xlib.error import XError
 from Xlib.ext import xtest
+
+XK.load_keysym_group("cyrillic")
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 WHEEL_UP, WHEEL_DOWN = 4, 5
@@ -201,3 +203,24 @@ class Robot:
     def _fake(self, kind: int, detail: int = 0, x: int = 0, y: int = 0) -> None:
         xtest.fake_input(self.display, kind, detail, x=x, y=y)
         self.display.sync()
+
+    @contextmanager
+    def layout(self, signs: Mapping[int, Sequence[str]]) -> Iterator[None]:
+        """Another layout of the keyboard: the names of what stands on keys, by the keys' numbers."""
+        before = {code: self.display.get_keyboard_mapping(code, 1)[0] for code in signs}
+        for code, names in signs.items():
+            self._relabel(code, [XK.string_to_keysym(name) for name in names])
+        try:
+            yield
+        finally:
+            for code, symbols in before.items():
+                self._relabel(code, symbols)
+
+    def _relabel(self, code: int, symbols: Sequence[int]) -> None:
+        self.display.change_keyboard_mapping(code, [tuple(symbols)])
+        self.display.sync()
+        time.sleep(0.02)
+
+    def strike(self, code: int, *held: str) -> None:
+        """Press the key of this number, with modifiers held."""
+        self._strike(code, [MODIFIERS[name] for name in held])

@@ -615,7 +615,7 @@ def test_a_fixed_view_is_reached_and_stays(app: Application, which: Preset) -> N
 
 def test_the_wheel_goes_nearer_and_the_view_stays_so_when_the_window_changes(app: Application) -> None:
     before = app.viewport.viewpoint.camera.distance
-    app.viewport.wheel(1.0, 400.0, 400.0)
+    app.viewport.wheel(0.0, 1.0, 400.0, 400.0)
     nearer = app.viewport.viewpoint.camera.distance
     assert nearer < before
     app.viewport.arrange(laid_out(app, 1900.0, 1000.0))

@@ -69,7 +69,9 @@ def _marbles(ui: Ui, at: imgui.ImVec2, size: imgui.ImVec2, seat: int) -> Colour 
     pointed: Colour | None = None
     for index, (colour, number) in enumerate(marbles):
         left = at.x + wide * index
-        inside = left <= pointer.x < left + wide and at.y <= pointer.y < at.y + size.y
+        # Below it stands what letting go does: whoever lets go on the words means no marble.
+        low, high = at.y + ui.px(4), at.y + ui.px(36) + side
+        inside = left <= pointer.x < left + wide and low <= pointer.y < high
         if inside and colour in picks:
             pointed = colour
             rounded(

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
-from typing import Final
+from typing import Final, Protocol
 
 from imgui_bundle import imgui
 from pyglet.window import key, mouse
 
 from shibumi3d.app import style
-from shibumi3d.app.shell.key_names import BACK_TAB
+from shibumi3d.app.shell.key_names import BACK_TAB, CONTROL
 from shibumi3d.scene.theme import Theme
 
 _BUTTONS: Final = {mouse.LEFT: 0, mouse.RIGHT: 1, mouse.MIDDLE: 2}
@@ -43,6 +43,16 @@ _KEYS: Final = {
     key.X: imgui.Key.x,
     key.Y: imgui.Key.y,
     key.Z: imgui.Key.z,
+    key.NUM_LEFT: imgui.Key.left_arrow,
+    key.NUM_RIGHT: imgui.Key.right_arrow,
+    key.NUM_UP: imgui.Key.up_arrow,
+    key.NUM_DOWN: imgui.Key.down_arrow,
+    key.NUM_HOME: imgui.Key.home,
+    key.NUM_END: imgui.Key.end,
+    key.NUM_PAGE_UP: imgui.Key.page_up,
+    key.NUM_PAGE_DOWN: imgui.Key.page_down,
+    key.NUM_INSERT: imgui.Key.insert,
+    key.NUM_DELETE: imgui.Key.delete,
     key.LSHIFT: imgui.Key.left_shift,
     key.RSHIFT: imgui.Key.right_shift,
     key.LCTRL: imgui.Key.left_ctrl,
@@ -52,6 +62,9 @@ _KEYS: Final = {
     key.LCOMMAND: imgui.Key.left_super,
     key.RCOMMAND: imgui.Key.right_super,
 }
+
+_SIGNS: Final = frozenset((key.A, key.C, key.V, key.X, key.Y, key.Z, key.SPACE))
+"""Keys that come as text as well, unless they are pressed with Ctrl or Alt."""
 
 _MASKS: Final = {
     key.MOD_CTRL: imgui.Key.mod_ctrl,
@@ -72,16 +85,29 @@ _MODIFIERS: Final = {
 }
 
 
+class Clipboard(Protocol):
+    """Where texts are copied to and pasted from."""
+
+    def pasted_text(self) -> str:
+        """The text on it; empty where there is none, or it can't be had."""
+
+    def set_clipboard_text(self, text: str) -> None:
+        """Put a text on it."""
+
+
 class Gui:
     """One Dear ImGui context over the window's OpenGL context."""
 
-    def __init__(self, theme: Theme, scale: float) -> None:
+    def __init__(self, theme: Theme, scale: float, clipboard: Clipboard) -> None:
         """The window's OpenGL context must be current."""
         self._files = ExitStack()
         self._context = imgui.create_context()
         self._io = imgui.get_io()
         self._io.set_ini_filename("")
         self._io.set_log_filename("")
+        platform = imgui.get_platform_io()
+        platform.platform_get_clipboard_text_fn = lambda _: clipboard.pasted_text()
+        platform.platform_set_clipboard_text_fn = lambda _, copied: clipboard.set_clipboard_text(copied)
         self.fonts = style.load_fonts(self._files)
         imgui.backends.opengl3_init("#version 330")
         self._look: tuple[Theme, float] | None = None
@@ -120,6 +146,10 @@ class Gui:
     def typing(self) -> bool:
         """Whether a text is being typed into."""
         return bool(self._io.want_text_input)
+
+    def stop_typing(self) -> None:
+        """Leave the text as it is; Dear ImGui itself takes back what was typed when Escape is pressed."""
+        imgui.internal.clear_active_id()
 
     @property
     def popup(self) -> bool:
@@ -165,7 +195,10 @@ class Gui:
             held[_MODIFIERS[symbol]] = down
         for modifier, is_held in held.items():
             self._io.add_key_event(modifier, is_held)
-        if symbol in _KEYS:
+        # Dear ImGui takes keys and texts in turns, a frame each: with both it would lag behind whoever
+        # types on a slow machine.
+        typed = self.typing and symbol in _SIGNS and not modifiers & (CONTROL | key.MOD_ALT)
+        if symbol in _KEYS and not (typed and down):
             self._io.add_key_event(_KEYS[symbol], down)
 
     def text(self, content: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
+from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import moderngl
 import pyglet
@@ -15,19 +17,18 @@ from pyglet.window import key, mouse
 from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import bound
-from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange
+from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange, window_sizes
 from shibumi3d.app.panels import dialogue, menu_bar, notices, side_panel, start, timeline
 from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.shell import clipboard
 from shibumi3d.app.shell.imgui_context import Gui
-from shibumi3d.app.shell.key_names import CONTROL, key_name
+from shibumi3d.app.shell.key_names import CONTROL, by_place, key_name
 from shibumi3d.app.viewport.painting import Painting
-from shibumi3d.app.viewport.pointer import Grip
+from shibumi3d.app.viewport.pointer import Grip, LastPress
 from shibumi3d.render.context import DisplayError, window_context
 from shibumi3d.resources import resource
 from shibumi3d.scene.theme import THEMES
 from shibumi3d.study.view import View
-
-SMALLEST: Final = (800, 500)
 
 ICONS: Final = ("shibumi3d-32.png", "shibumi3d-64.png")
 
@@ -49,6 +50,9 @@ EDITING: Final = frozenset(
     )
 )
 """Keys with Ctrl that edit a text or step through it, while one is typed into."""
+
+TO_FRONT: Final = 0.15
+"""Seconds after the window got the keyboard in which a click only brought it to the front."""
 
 PAUSE: Final = 0.35
 """Seconds after which a tooltip may want a frame."""
@@ -86,7 +90,6 @@ class Window(pyglet.window.Window):
             )
         except Exception as error:  # pyglet raises a different kind on every system
             raise DisplayError(_reason(error)) from error
-        self.set_minimum_size(*SMALLEST)
         self.switch_to()
         self.ctx: moderngl.Context = window_context()
         self.app: Application
@@ -98,18 +101,86 @@ class Window(pyglet.window.Window):
         self._drawn_pointer = self._pointer
         self._shown: tuple[object, ...] = (None,) * 5
         self._panel_press = False
+        self._acted: LastPress | None = None
+        self._in_front = True
+        self._to_front = -TO_FRONT
+        self._place: int | None = None
+        self._moment: float | None = None
         self._shape = self.CURSOR_DEFAULT
+        if sys.platform.startswith("linux"):
+            self._heed_x11()
+        self._shape_to_screen(width, height)
+
+    def _shape_to_screen(self, width: int, height: int) -> None:
+        """Take the size that is wanted, in units of the design, as far as this screen has room for it."""
+        size, least = window_sizes((width, height), self.unit, (self.screen.width, self.screen.height))
+        self.set_minimum_size(*least)
+        self.set_size(*size)
+
+    def _heed_x11(self) -> None:
+        """Keep what pyglet leaves out of X11's events: which key it was, and when it was; serve the clipboard."""
+        from pyglet.libs.x11 import xlib
+
+        def heed(handler: Any, event: Any) -> None:
+            self._place = int(event.xkey.keycode)
+            handler(event)
+
+        def time_it(handler: Any, event: Any) -> None:
+            self._moment = event.xbutton.time / 1000.0
+            handler(event)
+
+        for handlers in (self._event_handlers, self._view_event_handlers):
+            for kinds, wrapped in (
+                ((xlib.KeyPress, xlib.KeyRelease), heed),
+                ((xlib.ButtonPress, xlib.ButtonRelease), time_it),
+            ):
+                handlers.update(
+                    {kind: partial(wrapped, handlers[kind]) for kind in kinds if kind in handlers}
+                )
+        self._event_handlers[xlib.SelectionRequest] = lambda event: clipboard.serve_x11(
+            self, event, self._clipboard_str or ""
+        )
 
     def show(self, app: Application) -> None:
         """Take the application that this window shows, and become visible."""
         self.app = app
         theme = THEMES[app.settings.theme]
-        self.gui = Gui(theme, self.text_scale)
+        self.gui = Gui(theme, self.text_scale, self)
         self.painting = Painting(self.ctx, theme)
         self.set_icon(*_icons())
         self.set_visible(True)
 
+    # The clipboard
+
+    def get_clipboard_text(self) -> str:
+        """The text on the system's clipboard; ClipboardError where it can't be had."""
+        own = getattr(self, "_clipboard_str", None)
+        if not sys.platform.startswith("linux") or own is not None:
+            return str(super().get_clipboard_text() or "")
+        from pyglet.libs.x11 import xlib
+
+        return clipboard.read_x11(xlib.XDisplayString(self._x_display))
+
+    def pasted_text(self) -> str:
+        """The text that is pasted into a field; empty, and said why, where it can't be had."""
+        try:
+            return self.get_clipboard_text()
+        except clipboard.ClipboardError as error:
+            self.app.notices.say(error.message)
+            return ""
+
     # Layout
+
+    @property
+    def unit(self) -> float:
+        """Units of the window by unit of its design, as the screen's sharpness has it."""
+        return float(self.get_pixel_ratio() / self.density[0])
+
+    @property
+    def designed_size(self) -> tuple[int, int]:
+        """The size of the window in units of its design, the same on every screen."""
+        width, height = self.get_size()
+        return (round(width / self.unit), round(height / self.unit))
 
     @property
     def density(self) -> tuple[float, float]:
@@ -120,7 +191,7 @@ class Window(pyglet.window.Window):
     @property
     def text_scale(self) -> float:
         """The size of text and panels in window units: what the person chose, on a screen of this sharpness."""
-        return float(self.app.settings.text_size * self.get_pixel_ratio() / self.density[0])
+        return float(self.app.settings.text_size * self.unit)
 
     def arranged(self) -> Layout:
         """The layout of the window as it is."""
@@ -273,9 +344,12 @@ class Window(pyglet.window.Window):
 
     def on_activate(self) -> None:
         self.gui.focus(here=True)
+        if not self._in_front:
+            self._in_front, self._to_front = True, time.monotonic()
         self.invalidate()
 
     def on_deactivate(self) -> None:
+        self._in_front = False
         self.gui.focus(here=False)
         self.app.hand.cover()
         self.invalidate()
@@ -320,19 +394,30 @@ class Window(pyglet.window.Window):
         self.invalidate()
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        moment = self._pressed_at()
+        repeated = self._acted is not None and self._acted.is_repeated(x, y, moment)
         self._moved(x, y)
         if self._drawn_pointer != self._pointer:
             # What is under a pointer that came in one jump, such as a finger, shows only with a frame.
             self.frame()
-        self.gui.button(button, down=True)
         self.invalidate()
-        self._panel_press = self._on_panel(x, y)
-        if self._panel_press:
+        on_panel = self._on_panel(x, y)
+        if not repeated or (on_panel and self._panel_press):
+            self.gui.button(button, down=True)
+        self._panel_press = on_panel
+        if on_panel:
+            self._acted = LastPress(x, y, moment)
             return
         self.app.focus_picture()
         shifts = button in (mouse.RIGHT, mouse.MIDDLE) or modifiers & (key.MOD_SHIFT | CONTROL)
         grip = Grip.SHIFT if shifts else Grip.TURN
-        self.app.viewport.press_at(x, y, grip, clicks=button == mouse.LEFT and not shifts)
+        meant = not repeated and self._in_front and time.monotonic() - self._to_front >= TO_FRONT
+        self.app.viewport.press_at(x, y, grip, clicks=button == mouse.LEFT and not shifts and meant)
+
+    def _pressed_at(self) -> float:
+        """When a button was pressed, in seconds: X11 tells it, however late the event is dealt with."""
+        moment, self._moment = self._moment, None
+        return time.monotonic() if moment is None else moment
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         del buttons, modifiers
@@ -347,24 +432,31 @@ class Window(pyglet.window.Window):
         self.gui.button(button, down=False)
         self.invalidate()
         if not self._panel_press:
+            moment = self._pressed_at()
+            before = (self.app.session.view, self.app.dialogues.open)
             self.app.viewport.release(x, y)
-        self._panel_press = False
+            if before != (self.app.session.view, self.app.dialogues.open):
+                self._acted = LastPress(x, y, moment)
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         self._moved(x, y)
         self.invalidate()
         if self._on_panel(x, y):
             self.gui.wheel(scroll_x, scroll_y)
-        elif scroll_y:
-            self.app.viewport.wheel(scroll_y, x, y)
+        else:
+            self.app.viewport.wheel(scroll_x, scroll_y, x, y)
 
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
         """Keys belong to a text that is typed, then to the panels' keyboard, then to the commands."""
+        symbol = by_place(symbol, modifiers, self._place)
         name = key_name(symbol, modifiers)
         self.invalidate()
         if isinstance(self.app.dialogues.open, dialogues.ShowKeys) and self.app.dialogues.open.changing:
             if name is not None:
                 self.app.bind_key(name)
+            return True
+        if name == "Escape" and self.gui.typing and self.app.dialogues.open is None:
+            self.gui.stop_typing()
             return True
         # Dear ImGui steps from text to text with Tab even while the keyboard belongs to the picture.
         if name not in ("Tab", "Shift+Tab") or self._for_panels(name):
@@ -388,6 +480,7 @@ class Window(pyglet.window.Window):
         return self.app.keyboard_in_panels and stepping
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
+        symbol = by_place(symbol, modifiers, self._place)
         self.gui.key(symbol, modifiers, down=False)
         # Whichever key of a shortcut is let go first: a hand is never left open.
         self.app.hand.cover()
@@ -395,7 +488,14 @@ class Window(pyglet.window.Window):
 
     def on_text(self, text: str) -> None:
         self.gui.text(text)
-        self.invalidate()
+        if self.gui.typing:
+            self.invalidate()
+
+    def on_text_motion(self, motion: int) -> None:
+        """A key that steps or deletes is held: Dear ImGui repeats it by itself, frame by frame."""
+        del motion
+        if self.gui.typing or self.app.keyboard_in_panels:
+            self.invalidate()
 
     def on_file_drop(self, x: int, y: int, paths: list[str]) -> None:
         del x, y

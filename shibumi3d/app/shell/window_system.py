@@ -19,7 +19,7 @@ class WindowSystem(System):
         self._loop = loop
 
     def clipboard(self) -> str:
-        return str(self._window.get_clipboard_text() or "")
+        return self._window.get_clipboard_text()
 
     def set_clipboard(self, content: str) -> None:
         self._window.set_clipboard_text(content)

@@ -10,6 +10,24 @@ SLACK: Final = 6.0
 """How far, in window units, a pointer may move between press and release and still mean a click."""
 
 
+DOUBLE_CLICK: Final = 0.4
+"""Seconds within which a second press at the same spot belongs to the click before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastPress:
+    """A press that did something, at a place and a time in seconds."""
+
+    x: float
+    y: float
+    time: float
+
+    def is_repeated(self, x: float, y: float, time: float) -> bool:
+        """Whether a press there and then is the second half of a double click, and means nothing new."""
+        near = (x - self.x) ** 2 + (y - self.y) ** 2 <= SLACK**2
+        return near and time - self.time < DOUBLE_CLICK
+
+
 class Grip(Enum):
     """What a press with this button does once it becomes a drag."""
 

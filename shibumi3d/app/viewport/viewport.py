@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from math import radians
 from typing import Final
 
 from shibumi3d.app.dialogues import Dialogues
@@ -36,6 +37,10 @@ from shibumi3d.study.view import View
 
 USUAL_ASPECT: Final = 1.5
 """Width by height of the picture before the window has told its own."""
+
+
+SCROLLED: Final = radians(4.0)
+"""How far one step of a wheel, or of two fingers on a touchpad, turns the pyramid."""
 
 
 class Viewport:
@@ -287,11 +292,19 @@ class Viewport:
         elif press.grip is Grip.TURN and settings.inertia and settings.motion == "full":
             self.viewpoint = self.viewpoint.released(self._now())
 
-    def wheel(self, steps: float, x: float, y: float) -> None:
-        """The wheel turned at (x, y)."""
+    def wheel(self, across: float, along: float, x: float, y: float, *, zooms: bool = True) -> None:
+        """The wheel turned at (x, y), or two fingers slid there: ``along`` goes nearer, ``across`` turns.
+
+        Without ``zooms`` both turn.
+        """
         self.settle()
-        if self.layout is not None:
-            self.viewpoint = self.viewpoint.zoomed(steps, self.viewpoint.ray(self.layout, x, y))
+        if self.layout is None:
+            return
+        rise = 0.0 if zooms else -along * SCROLLED
+        if across or rise:
+            self.viewpoint = self.viewpoint.stepped(across * SCROLLED, rise)
+        if along and zooms:
+            self.viewpoint = self.viewpoint.zoomed(along, self.viewpoint.ray(self.layout, x, y))
 
     def _click(self) -> None:
         """Do what a click on what is pointed at does."""
