@@ -22,7 +22,6 @@ from shibumi3d.files.errors import FileError
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message
 from shibumi3d.model.registry import Registry
-from shibumi3d.study import narration
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View, preview
 
@@ -106,14 +105,19 @@ class Application:
 
     @property
     def title(self) -> str:
-        """The window's title: what is open and whose move it is."""
+        """The window's title: the game, its file or its players."""
         view = self.session.view
         if view is None:
             return PROGRAM
         words = self.preferences.words
         mark = "• " if view.unsaved else ""
-        turn = words(narration.turn(view.game, view.now, view.titles))
-        return f"{mark}{words(view.game.title)} – {turn} – {PROGRAM}"
+        name = (
+            view.path.stem
+            if view.path is not None
+            else " – ".join(filter(None, view.header.players.values()))
+        )
+        parts = (words(view.game.title), name, PROGRAM)
+        return mark + " – ".join(part for part in parts if part)
 
     def _follow(self, before: View | None, after: View | None) -> None:
         """What was asked concerned the game that was open."""

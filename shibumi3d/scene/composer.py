@@ -47,6 +47,9 @@ GHOST_OPACITY: Final = 0.45
 SEE_THROUGH_OPACITY: Final = 0.16
 """Opacity of the levels that a person looks through."""
 
+LIT: Final = 0.4
+"""How much marbles shine that are pointed at in a panel."""
+
 HOLE_RING: Final = 0.42
 DIP_RING: Final = 0.5 * 0.5**0.5
 """Radius of the circle through the four points where a marble touches those that carry it."""
@@ -91,6 +94,7 @@ class Focus:
     that the keyboard is on; ``hints`` a mask of places to be shown as playable. While marbles move,
     ``offsets`` tells how far they are from their places, by place, ``coming`` is the mask of the places
     whose marbles aren't there yet, and ``leaving`` are those that are no longer in the position.
+    ``lit`` is the mask of places that somebody points at elsewhere: their marbles shine, the others step back.
     ``held_lift`` is how far the marble is lifted that is about to be placed. ``flare``, from 1 down to 0,
     lights up what was marked a moment ago.
     """
@@ -98,6 +102,7 @@ class Focus:
     ghost: tuple[int, Colour] | None = None
     cursor: int | None = None
     hints: int = 0
+    lit: int = 0
     offsets: Mapping[int, Vec3] = field(default_factory=lambda: MappingProxyType({}))
     coming: int = 0
     leaving: tuple[Leaving, ...] = ()
@@ -228,12 +233,27 @@ def _pyramid_marbles(subject: Subject, look: Look, focus: Focus) -> Iterator[Mar
             _moved(marble_centre(pyramid, place, look), focus.offsets.get(place)),
             colour,
             opacity=SEE_THROUGH_OPACITY if seen_through else 1.0,
-            light=0.22 if won >> place & 1 else 0.12 + 0.5 * focus.flare if grouped >> place & 1 else 0.0,
-            dim=0.8 if won and not won >> place & 1 else 0.0,
+            light=_light(place, won, grouped, focus),
+            dim=_dim(place, won, focus.lit & position.occupied),
             mark=MARKS[colour] if look.marks else Mark.NONE,
             band=Accent.LAST if subject.newest >> place & 1 else None,
             pattern=place,
         )
+
+
+def _light(place: int, won: int, grouped: int, focus: Focus) -> float:
+    if focus.lit >> place & 1:
+        return LIT
+    if won >> place & 1:
+        return 0.22
+    return 0.12 + 0.5 * focus.flare if grouped >> place & 1 else 0.0
+
+
+def _dim(place: int, won: int, lit: int) -> float:
+    """What is pointed at elsewhere stands out from all others, else what has won."""
+    if lit:
+        return 0.0 if lit >> place & 1 else 0.6
+    return 0.8 if won and not won >> place & 1 else 0.0
 
 
 def _leaving_marbles(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Marble]:

@@ -11,7 +11,8 @@ from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import MessageError, text
 from shibumi3d.model.moves import Draw, Move
-from shibumi3d.model.record import ROOT, Cursor, Record
+from shibumi3d.model.record import ROOT, Cursor, EndReason, Record, RecordedResult
+from shibumi3d.model.registry import PLAYERS
 from shibumi3d.model.replay import Replay
 from shibumi3d.study import intents, secrecy
 from shibumi3d.study.intents import Act, Walk
@@ -99,10 +100,16 @@ class Document:
         return record != self.saved
 
     @property
+    def ended(self) -> bool:
+        """Whether the players ended the game themselves: one resigned, or they agreed on a draw."""
+        result = self.record.header.result
+        return result is not None and result.reason is not EndReason.RULES
+
+    @property
     def continues(self) -> bool:
         """Whether a move here goes on with what is there: with the game, or with a variation at its end."""
         if self.at_live:
-            return True
+            return not self.ended
         return not self.record.nodes[self.node].children and not self.record.is_mainline(self.node)
 
 
@@ -117,6 +124,8 @@ def follow(document: Document, intent: intents.Intent) -> Document:
             return _play(document, move)
         case intents.PlayVariation(move):
             return _play_variation(document, move)
+        case intents.Resign(seat):
+            return _resign(document, seat)
         case intents.Comment(node, comment):
             return _comment(document, node, comment)
         case intents.Promote(node):
@@ -135,6 +144,9 @@ def _act(document: Document, act: Act) -> Document:
             return _draw(document)
         case Act.TAKE_BACK:
             return _take_back(document)
+        case Act.AGREE_DRAW:
+            seats = range(len(document.game.seats))
+            return _ended(document, tuple(seats), EndReason.AGREEMENT)
         case Act.GO_ON_HERE:
             return _go_on_here(document)
         case Act.UNDO:
@@ -207,10 +219,33 @@ def _play(document: Document, move: Move) -> Document:
         raise IntentError(text("an earlier position is shown"))
     if isinstance(move, Draw):
         raise IntentError(text("only chance draws"))
+    if document.ended:
+        raise IntentError(text("the game is over"))
     _legal(document, move)
     if document.game.secret and not document.guarded:
         return _added(document, move)
     return _continued(document, move)
+
+
+def _resign(document: Document, seat: int) -> Document:
+    others = tuple(other for other in range(len(document.game.seats)) if other != seat)
+    return _ended(document, others, EndReason.RESIGNATION)
+
+
+def _ended(document: Document, winners: tuple[int, ...], reason: EndReason) -> Document:
+    """The game ended by the players: these seats won, or share a draw."""
+    if len(document.game.seats) < PLAYERS:
+        raise IntentError(text("nobody plays against another here"))
+    if not document.at_live:
+        raise IntentError(text("an earlier position is shown"))
+    if document.ended or document.state.actor is None:
+        raise IntentError(text("the game is over"))
+    names = tuple(document.game.seats[winner].name for winner in winners)
+    return _changed(document, _with_result(document.record, RecordedResult(names, reason)), document.node)
+
+
+def _with_result(record: Record, result: RecordedResult | None) -> Record:
+    return replace(record, header=replace(record.header, result=result))
 
 
 def _continued(document: Document, move: Move) -> Document:
@@ -243,6 +278,8 @@ def _play_variation(document: Document, move: Move) -> Document:
 
 
 def _draw(document: Document) -> Document:
+    if document.at_live and document.ended:
+        raise IntentError(text("the game is over"))
     if document.state.actor != CHANCE:
         raise IntentError(text("there is nothing to draw now"))
     record = document.record
@@ -253,6 +290,8 @@ def _draw(document: Document) -> Document:
 
 def _take_back(document: Document) -> Document:
     record = document.record
+    if document.ended:
+        return _changed(document, _with_result(record, None), document.live)
     parent = record.nodes[document.live].parent
     if parent is None:
         raise IntentError(text("there is no move to take back"))
@@ -275,7 +314,7 @@ def _stay(document: Document) -> None:
 
 def _go_on_here(document: Document) -> Document:
     _open(document)
-    record = document.record.make_mainline(document.node)
+    record = _with_result(document.record.make_mainline(document.node), None)
     return _changed(document, record.ending_at(document.node), document.node)
 
 

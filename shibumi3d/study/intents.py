@@ -38,6 +38,8 @@ class Act(Enum):
     """Let chance make its move."""
     TAKE_BACK = auto()
     """Take back the last move of the game; it stays in the record as a variation."""
+    AGREE_DRAW = auto()
+    """All players agree that the game ends in a draw."""
     GO_ON_HERE = auto()
     """Let the game go on from the position that is shown, which comes into the main line."""
     UNDO = auto()
@@ -103,6 +105,13 @@ class PlayVariation:
 
 
 @dataclass(frozen=True, slots=True)
+class Resign:
+    """A seat gives the game up; the others win."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """Show the position at a node."""
 
@@ -141,6 +150,7 @@ Intent = (
     | Save
     | Play
     | PlayVariation
+    | Resign
     | Show
     | Comment
     | Promote

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from shibumi3d.model import events
 from shibumi3d.model.colours import COLOUR_NAMES
-from shibumi3d.model.game import CHANCE, Game
+from shibumi3d.model.game import CHANCE, Game, Result
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put
 from shibumi3d.model.pyramid import Pyramid
+from shibumi3d.model.record import EndReason
 from shibumi3d.study.snapshot import Snapshot
 
 
@@ -29,14 +31,14 @@ def turn(game: Game, now: Snapshot, titles: Sequence[Message] = ()) -> Message:
 
 def outcome(game: Game, now: Snapshot, titles: Sequence[Message] = ()) -> Message:
     """Who won and why; for a game that is over."""
-    won = winner(game, now, titles)
-    return won if now.result is None else _won(won, now.result.reason)
+    if now.result is None:
+        return text("The end")
+    return _won(winner(game, now.result, titles), now.result.reason)
 
 
-def winner(game: Game, now: Snapshot, titles: Sequence[Message] = ()) -> Message:
-    """Who won, without the reason; for a game that is over."""
-    winners = () if now.result is None else now.result.winners
-    return _winner(_called(game, titles), winners)
+def winner(game: Game, result: Result, titles: Sequence[Message] = ()) -> Message:
+    """Who won, without the reason."""
+    return _winner(_called(game, titles), result.winners)
 
 
 def move_name(game: Game, move: Move | None) -> Message:
@@ -94,6 +96,39 @@ def _with_dropped(done: Message, dropped: tuple[tuple[int, int], ...]) -> Messag
     return plural(
         "{done}, and {n} marble comes down", "{done}, and {n} marbles come down", n=len(dropped), done=done
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What happened, in words, and the mask of the places that it is about; 0 for none."""
+
+    words: Message
+    places: int = 0
+
+
+def sentence(event: events.Event, game: Game, pyramid: Pyramid) -> Sentence:
+    """One event as a sentence, with its places."""
+    return Sentence(told(event, game, pyramid), _places(event))
+
+
+def _places(event: events.Event) -> int:
+    match event:
+        case events.Placed(_, place, _) | events.Removed(_, place, _, _):
+            return 1 << place
+        case events.Shifted(_, source, target, _, _):
+            return 1 << source | 1 << target
+        case events.Group(_, places, _, _) | events.Scored(_, _, places, _) | events.Note(_, places, _):
+            return places
+        case _:
+            return 0
+
+
+def ended(reason: EndReason, winners: Sequence[int], game: Game) -> Message:
+    """Why a game ended that the rules didn't end."""
+    if reason is EndReason.AGREEMENT:
+        return text("agreed by the players")
+    lost = [seat.title for number, seat in enumerate(game.seats) if number not in winners]
+    return text("{players} resigned", players=_list(lost)) if lost else text("the players resigned")
 
 
 def told(event: events.Event, game: Game, pyramid: Pyramid) -> Message:  # noqa: C901 - one case an event

@@ -10,11 +10,11 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Final
 
-from shibumi3d.model.moves import Move
+from shibumi3d.model.moves import Draw, Move, Pick
 from shibumi3d.model.paged_map import changed
 from shibumi3d.model.record import ROOT, Record
 
@@ -24,6 +24,9 @@ WRAP: Final = 36
 INSET: Final = 2
 NARROWEST: Final = 12
 """How many letters fewer stand in the rows of a variation, and how many at least."""
+
+MOST_ENTRIES: Final = 12
+"""How many moves stand in a row at most, where a round has more."""
 
 MOST_LINES: Final = 6
 """How many rows of one comment are shown."""
@@ -41,17 +44,35 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: some moves of one line, or a piece of the comment at the move before.
+    """One row: moves of one round of a line, or a piece of the comment at the move before.
 
-    ``depth`` is how far it is set in, ``number`` how many moves were made before its first; ``begins``
-    marks the first row of a variation.
+    ``depth`` is how far it is set in, ``round`` the number of the round from 1, ``before`` how many
+    placements of that round stand in earlier rows; ``begins`` marks the first row of a variation.
     """
 
     depth: int
-    number: int
+    round: int
+    before: int = 0
     entries: tuple[Entry, ...] = ()
     comment: str = ""
     begins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Where a line stands in its rounds: the round's number, and how many of its placements were made.
+
+    In a round every seat places once; secret picks and draws from a bag belong to the placements after them.
+    """
+
+    round: int = 1
+    made: int = 0
+
+    def after(self, move: Move | None, together: int) -> Pace:
+        """After a move; the next round begins only with the move that follows a full one."""
+        full = self.made >= together
+        begun = Pace(self.round + 1) if full else self
+        return begun if isinstance(move, (Pick, Draw)) else replace(begun, made=begun.made + 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,11 +141,11 @@ def _all_known(node: int) -> bool:
 
 @dataclass(slots=True)
 class OutlineBuilder:
-    """Makes outlines of a document as it changes. ``together`` moves of the main line stand in a row."""
+    """Makes outlines of a document as it changes. ``together`` is how many placements a round has."""
 
     together: int
     _record: Record | None = None
-    _blocks: dict[int, dict[tuple[int, int], Block]] = field(default_factory=dict)
+    _blocks: dict[int, dict[tuple[int, Pace], Block]] = field(default_factory=dict)
     _outline: Outline | None = None
 
     def outline(self, record: Record) -> Outline:
@@ -164,10 +185,12 @@ class _Line:
 
     first: int
     depth: int
-    number: int
+    start: Pace
     node: int | None
-    made: int
-    """How many moves were made before ``node``."""
+    pace: Pace
+    """Where the line stands before ``node``."""
+    last: Pace
+    """Where it stood before the move before ``node``, which variations replace."""
     waiting: list[int] = field(default_factory=list)
     """First moves of variations whose blocks come next."""
     parts: list[Row | Block] = field(default_factory=list)
@@ -179,12 +202,12 @@ class _Line:
 
 
 def _built(
-    record: Record, together: int, blocks: dict[int, dict[tuple[int, int], Block]], hidden: Hidden
+    record: Record, together: int, blocks: dict[int, dict[tuple[int, Pace], Block]], hidden: Hidden
 ) -> Block:
     """The block of the main line. Variations can be nested thousands deep, so nothing here recurses."""
-    start = _Line(ROOT, 0, 0, next(iter(record.nodes[ROOT].children), None), 0)
+    start = _Line(ROOT, 0, Pace(), next(iter(record.nodes[ROOT].children), None), Pace(), Pace())
     start.places[ROOT] = 0
-    start.parts.append(Row(0, 0, (Entry(ROOT, None),)))
+    start.parts.append(Row(0, 0, entries=(Entry(ROOT, None),)))
     start.parts += (Row(0, 0, comment=line) for line in _wrapped(record.comment_at(ROOT), 0))
     lines = [start]
     while True:
@@ -192,10 +215,10 @@ def _built(
         if line.waiting:
             other = line.waiting.pop(0)
             line.places[other] = len(line.parts)
-            key = (line.depth + 1, line.made - 1)
+            key = (line.depth + 1, line.last)
             known = blocks.get(other, {}).get(key)
             if known is None:
-                lines.append(_Line(other, *key, other, key[1]))
+                lines.append(_Line(other, *key, other, line.last, line.last))
             else:
                 line.parts.append(known)
         elif line.node is not None:
@@ -206,33 +229,36 @@ def _built(
             if not lines:
                 return block
             lines[-1].parts.append(block)
-            blocks.setdefault(line.first, {})[line.depth, line.number] = block
+            blocks.setdefault(line.first, {})[line.depth, line.start] = block
 
 
 def _lay_row(record: Record, line: _Line, together: int, hidden: Hidden) -> None:
-    """Lay out the next row of a line, with its comment; it ends where something interrupts the line."""
+    """Lay out the next row of a line, with its comment; it ends where something interrupts the round."""
     nodes = record.nodes
     node = line.node
     entries: list[Entry] = []
-    number = line.made
+    first = Pace()
     alternatives: tuple[int, ...] = ()
     comment = ""
+    begins = line.depth > 0 and node == line.first
     while node is not None:
         held = nodes[node]
+        after = line.pace.after(held.move, together)
+        if not entries:
+            first = line.pace if after.round == line.pace.round else Pace(after.round)
+        elif after.round != first.round or len(entries) >= MOST_ENTRIES:
+            break
         entries.append(Entry(node, None if hidden(node) else held.move))
         line.places[node] = len(line.parts)
+        line.last, line.pace = line.pace, after
         comment = record.comment_at(node)
         alternatives = _alternatives(record, node)
         node = held.children[0] if held.children else None
-        made = number + len(entries)
-        full = made % together == 0 if line.depth == 0 else len(entries) == 2 * together
-        if full or comment or alternatives:
+        if comment or alternatives:
             break
-    line.parts.append(
-        Row(line.depth, number, tuple(entries), begins=line.depth > 0 and number == line.number)
-    )
-    line.parts += (Row(line.depth, number, comment=words) for words in _wrapped(comment, line.depth))
-    line.node, line.made, line.waiting = node, number + len(entries), list(alternatives)
+    line.parts.append(Row(line.depth, first.round, first.made, tuple(entries), begins=begins))
+    line.parts += (Row(line.depth, first.round, comment=words) for words in _wrapped(comment, line.depth))
+    line.node, line.waiting = node, list(alternatives)
 
 
 def _alternatives(record: Record, node: int) -> tuple[int, ...]:

@@ -9,14 +9,18 @@ import datetime as dt
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from itertools import count
+from operator import or_
 from pathlib import Path
 from typing import Final, Protocol
 
 from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Found
 from shibumi3d.files.errors import FileError, TextError
+from shibumi3d.model.game import CHANCE, IllegalMoveError
 from shibumi3d.model.messages import Message, MessageError, text
+from shibumi3d.model.moves import Put
 from shibumi3d.model.record import Cursor, Header, Record
 from shibumi3d.model.registry import Registry
 from shibumi3d.model.replay import Replay
@@ -25,7 +29,7 @@ from shibumi3d.model.watch import watch
 from shibumi3d.study import intents
 from shibumi3d.study.document import Document, IntentError, follow
 from shibumi3d.study.intents import Act
-from shibumi3d.study.view import View, ViewMaker, told_at
+from shibumi3d.study.view import NOT_MADE, Made, View, ViewMaker, made_at
 
 SEED_BITS: Final = 32
 
@@ -72,6 +76,8 @@ class Session:
         self._maker: ViewMaker | None = None
         self._listeners: list[Listener] = []
         self._problems: list[Message] = []
+        self._made: tuple[object, dict[int, Made]] = (None, {})
+        self._counting: tuple[View, tuple[int, ...]] | None = None
 
     def listen(self, listener: Listener) -> None:
         """Tell ``listener`` of every change from now on."""
@@ -171,9 +177,57 @@ class Session:
 
     # What the record gives to others
 
-    def told(self, node: int) -> tuple[Message, ...]:
-        """What the move of a node did, in words, as far as it may be told."""
-        return () if self._document is None else told_at(self._document, node)
+    def made(self, node: int) -> Made:
+        """The move of a node as a list shows it, as far as it may be told."""
+        document, view = self._document, self.view
+        if document is None or view is None:
+            return NOT_MADE
+        # While hands are secret, what may be told of a move changes with what follows it.
+        known: object = view if view.guarded else document.record.nodes
+        if self._made[0] is not known:
+            self._made = (known, {})
+        made = self._made[1].get(node)
+        if made is None:
+            made = self._made[1][node] = made_at(document, node)
+        return made
+
+    def counting_for(self, seat: int) -> int:
+        """The mask of the places that count for a seat in the position that is shown: its lines, its groups."""
+        view = self.view
+        if self._document is None or view is None:
+            return 0
+        if self._counting is None or self._counting[0] is not view:
+            state = self._document.state.seen_by(None)
+            try:
+                whole = [prospect for prospect in state.prospects() if not prospect.lacks]
+            except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is lit for them
+                whole = []
+            masks = tuple(
+                reduce(or_, (prospect.places for prospect in whole if prospect.seat == number), 0)
+                for number in range(len(view.game.seats))
+            )
+            self._counting = (view, masks)
+        return self._counting[1][seat]
+
+    def refusal(self, place: int) -> Message | None:
+        """Why nothing can be put on a place in the position that is shown; None where the rules don't say."""
+        view = self.view
+        if self._document is None or view is None or view.now.actor is None:
+            return None
+        if view.now.actor == CHANCE:
+            return text("A marble is drawn first")
+        if view.secret_seat is not None:
+            return text("The picks come first")
+        state = self._document.state
+        name = state.position.pyramid.names[place]
+        colour = next(iter(view.choices.colours), None)
+        try:
+            state.play(Put(name, colour))
+        except IllegalMoveError as error:
+            return error.message
+        except Exception:  # noqa: BLE001 - the rules of a plugin; there is nothing to be said for them
+            return None
+        return None
 
     def transcript(self) -> str:
         """The moves of the open game as text; IntentError while something in them is secret."""

@@ -7,12 +7,13 @@ plugin can fail, while something is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import (
     Chosen,
     Drawn,
@@ -22,17 +23,19 @@ from shibumi3d.model.events import (
     Placed,
     Removed,
     Revealed,
+    Scored,
     Shifted,
 )
-from shibumi3d.model.game import CHANCE, Game, State
+from shibumi3d.model.game import CHANCE, Game, Result, State
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.moves import Draw, Move
-from shibumi3d.model.record import ROOT, Cursor, Header, Record
+from shibumi3d.model.record import ROOT, Cursor, EndReason, Header, Record
 from shibumi3d.model.replay import Moment, Replay
 from shibumi3d.study import narration, secrecy
 from shibumi3d.study.choices import NO_CHOICES, Choices, choices
 from shibumi3d.study.document import Document
 from shibumi3d.study.intents import Act, Walk
+from shibumi3d.study.narration import Sentence
 from shibumi3d.study.outline import Outline, OutlineBuilder
 from shibumi3d.study.snapshot import Snapshot, snapshot
 
@@ -84,7 +87,9 @@ class View:
     """What is open and how it stands.
 
     ``document`` is another number for another game that was opened. ``titles`` are what the seats are
-    called, persons' names included. ``events`` are what the last move did and ``told`` the same in words;
+    called, persons' names included. ``events`` are what the last move did and ``told`` the same in words,
+    ``earlier`` what of moments just before still matters: the scores of a round, while the picks of the next
+    are made. ``outcome`` is how the game ended where it stands; None while it is on;
     ``continues`` tells that a move goes on with what is there, ``played`` are the moves that were made here.
     ``line`` and ``outline`` show the record, ``row`` where the node shown is in the outline. ``can`` holds what can be
     done now, ``asks`` what everyone should agree to first.
@@ -96,7 +101,8 @@ class View:
     titles: tuple[Message, ...]
     now: Snapshot
     events: tuple[Event, ...] = ()
-    told: tuple[Message, ...] = ()
+    told: tuple[Sentence, ...] = ()
+    earlier: tuple[Sentence, ...] = ()
     node: int = ROOT
     number: int = 0
     live: int = ROOT
@@ -114,6 +120,7 @@ class View:
     comment: str = ""
     path: Path | None = None
     unsaved: bool = False
+    outcome: Result | None = None
     can: frozenset[Act | Walk] = frozenset()
     asks: frozenset[Act] = frozenset()
 
@@ -181,14 +188,20 @@ class ViewMaker:
         secret_seat = state.actor if picking and isinstance(state.actor, int) else None
         offered = choices(state)
         outline = self._outlined(replay, record, guarded=guarded)
+        agreed = _agreed(game, record.header)
+        live_state = replay.state(record, document.live)
+        now = snapshot(state, events)
+        if agreed is not None and document.at_live:
+            now, offered = replace(now, actor=None, turn=None, prompt=None, result=agreed), NO_CHOICES
         return View(
             document=self.number,
             game=game,
             header=replace(record.header, seed=0),
             titles=_titles(game, record.header),
-            now=snapshot(state, events),
+            now=now,
             events=events,
-            told=tuple(narration.told(event, game, pyramid) for event in events),
+            told=tuple(narration.sentence(event, game, pyramid) for event in events),
+            earlier=_earlier(moments[:number], game, guarded=guarded),
             node=document.node,
             number=number,
             live=document.live,
@@ -206,6 +219,7 @@ class ViewMaker:
             comment=record.comment_at(document.node),
             path=document.path,
             unsaved=document.unsaved,
+            outcome=agreed or live_state.result,
             can=frozenset(_possible(known, cursor, line, moment.state, guarded=guarded)),
             asks=_asked(document, guarded=guarded),
         )
@@ -244,16 +258,60 @@ def _visible(
     return secrecy.veiled(moment.events) if hidden else moment.events
 
 
-def told_at(document: Document, node: int) -> tuple[Message, ...]:
-    """What the move of a node did, in words, as far as it may be told; nothing for a node that isn't shown."""
+def _earlier(moments: Sequence[Moment], game: Game, *, guarded: bool) -> tuple[Sentence, ...]:
+    """The scores of the round before, which would be gone from sight with the first pick of the next."""
+    if not guarded:
+        return ()
+    for moment in reversed(moments):
+        if not all(isinstance(event, Picked) for event in moment.events):
+            pyramid = moment.state.position.pyramid
+            scores = (event for event in moment.events if isinstance(event, Scored))
+            return tuple(narration.sentence(event, game, pyramid) for event in scores)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move as a list shows it: who made it, the colour that it put, picked or drew, and what it did."""
+
+    seat: int | None
+    colour: Colour | None
+    told: tuple[Sentence, ...]
+
+
+NOT_MADE: Final = Made(None, None, ())
+
+
+def made_at(document: Document, node: int) -> Made:
+    """The move of a node, as far as it may be told; nothing for a node that isn't shown."""
     known = document.known
     record = known.record
     if node not in record.nodes:
-        return ()
+        return NOT_MADE
     moment = known.replay.line(record, node)[-1]
     events = _visible(known.replay, record, node, moment, guarded=document.guarded)
     pyramid = moment.state.position.pyramid
-    return tuple(narration.told(event, document.game, pyramid) for event in events)
+    told = tuple(narration.sentence(event, document.game, pyramid) for event in events)
+    for event in events:
+        match event:
+            case Placed(seat, _, colour) | Shifted(seat, _, _, colour) | Removed(seat, _, colour):
+                return Made(seat, colour, told)
+            case Picked(seat, picked):
+                return Made(seat, picked, told)
+            case Drawn(seat, colour):
+                return Made(seat, colour, told)
+            case _:
+                pass
+    return Made(None, None, told)
+
+
+def _agreed(game: Game, header: Header) -> Result | None:
+    """How the players ended the game themselves; None where they didn't."""
+    result = header.result
+    if result is None or result.reason is EndReason.RULES:
+        return None
+    winners = tuple(number for number, seat in enumerate(game.seats) if seat.name in result.winners)
+    return Result(winners, narration.ended(result.reason, winners, game))
 
 
 def _titles(game: Game, header: Header) -> tuple[Message, ...]:
@@ -276,15 +334,17 @@ def _possible(
     document: Document, cursor: Cursor, line: Line, state: State, *, guarded: bool
 ) -> Iterator[Act | Walk]:
     """What can be done now. ``document`` is what is known of it, ``state`` what is shown."""
-    taken_back = document.live != ROOT
+    taken_back = document.live != ROOT or document.ended
     if taken_back:
         yield Act.TAKE_BACK
     if document.changes or (guarded and taken_back):
         yield Act.UNDO
     if document.undone:
         yield Act.REDO
-    if state.actor == CHANCE and (document.at_live or document.continues):
+    if state.actor == CHANCE and document.continues:
         yield Act.DRAW
+    if document.at_live and not document.ended and state.actor is not None and len(document.game.seats) > 1:
+        yield Act.AGREE_DRAW
     if not document.at_live:
         yield Walk.GAME
         if not guarded:

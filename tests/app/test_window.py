@@ -606,6 +606,7 @@ def test_a_frame_with_three_thousand_moves_asks_and_draws_what_one_with_twenty_f
         path = tmp_path / f"{moves}.shibumi"
         record_file.save(path, study(moves))
         person.app.session.send(intents.Open(path))
+        person.window.invalidate()
         person.settle()
         asked, walked, rows = Counter(), Counter(), Counter()
         with monkeypatch.context() as patch:
@@ -615,7 +616,7 @@ def test_a_frame_with_three_thousand_moves_asks_and_draws_what_one_with_twenty_f
             person.window.frame()
         work[moves] = (asked.count, walked.count, rows.count)
     assert work[24][:2] == work[3_000][:2] == (0, 0)
-    assert all(0 < rows <= 12 for _, _, rows in work.values())
+    assert all(0 < rows <= 14 for _, _, rows in work.values())
 
 
 @dataclass

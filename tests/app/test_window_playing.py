@@ -22,7 +22,7 @@ def test_a_whole_game_is_played_by_clicking(person: Person, golden: ReadGolden) 
     assert result is not None
     assert [seats[winner] for winner in result.winners] == game["winners"] == ["red"]
     assert {"Red wins", "Red made a line"} <= set(person.widgets.texts)
-    assert person.window.caption == "• Sparro – Red wins: Red made a line – Shibumi 3D"
+    assert person.window.caption == "• Sparro – Shibumi 3D"
     assert person.widgets.shown("Play again")
 
 

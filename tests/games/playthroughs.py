@@ -57,7 +57,7 @@ def told(game: Game, options: Mapping[str, str]) -> str:
 
 def _moment(view: View, state: State) -> str:
     now = view.now
-    lines = [f"  {words}" for words in view.told]
+    lines = [f"  {told.words}" for told in view.told]
     lines += [f"  {line}".rstrip() for line in diagram.draw(now.position).splitlines()]
     lines.append(f"  to move: {now.actor}, legal: {len(state.moves())}, scores: {now.scores}")
     lines += [f"  {now.prompt}"] if now.prompt else []

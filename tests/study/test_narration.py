@@ -83,7 +83,8 @@ def test_whole_games_are_told_in_every_language(game: Game, language: str) -> No
 
 
 def winner(state: State) -> str:
-    return str(narration.winner(state.game, snapshot(state)))
+    result = state.result
+    return "The end" if result is None else str(narration.winner(state.game, result))
 
 
 def turn(state: State) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shibumi3d.files import transcript
 from shibumi3d.games.sparro import SPARRO
-from shibumi3d.model.moves import Pass, Put
+from shibumi3d.model.colours import COLOURS
+from shibumi3d.model.moves import Draw, Move, Pass, Pick, Put
 from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.record import ROOT, Header, Record
 from shibumi3d.study.outline import INSET, MOST_LINES, WRAP, Outline, OutlineBuilder, Row
@@ -33,7 +36,8 @@ def lines(rows: Outline) -> list[str]:
 def line(row: Row) -> str:
     if row.comment:
         return f"{'> ' * row.depth}{{{row.comment}}}"
-    return f"{'> ' * row.depth}{row.number}: {' '.join(str(entry.move) for entry in row.entries)}"
+    number = f"{row.round}{'…' if row.before else '.'}"
+    return f"{'> ' * row.depth}{number} {' '.join(str(entry.move) for entry in row.entries)}"
 
 
 def test_an_empty_record_has_the_start_alone() -> None:
@@ -42,45 +46,70 @@ def test_an_empty_record_has_the_start_alone() -> None:
 
 
 def test_the_main_line_has_a_move_of_each_seat_in_a_row() -> None:
-    assert listed("1a1 1c1 1e1 1g1 1a3") == ["0: 1a1 1c1", "2: 1e1 1g1", "4: 1a3"]
+    assert listed("1a1 1c1 1e1 1g1 1a3") == ["1. 1a1 1c1", "2. 1e1 1g1", "3. 1a3"]
 
 
 def test_three_seats_make_rows_of_three() -> None:
-    assert listed("1a1 1c1 1e1 1g1", together=3) == ["0: 1a1 1c1 1e1", "3: 1g1"]
+    assert listed("1a1 1c1 1e1 1g1", together=3) == ["1. 1a1 1c1 1e1", "2. 1g1"]
+
+
+def test_secret_picks_and_draws_belong_to_the_round_that_they_begin() -> None:
+    moves: list[Move] = [*map(Pick, COLOURS), Put("1a1"), Put("1c1"), Put("1e1"), *map(Pick, COLOURS)]
+    assert rounds(moves, 3) == [6, 3]
+    bag: list[Move] = [
+        Draw(COLOURS[0]),
+        Put("1a1"),
+        Draw(COLOURS[0]),
+        Put("1c1"),
+        Draw(COLOURS[0]),
+        Put("1e1"),
+    ]
+    assert rounds(bag, 2) == [4, 2]
+
+
+def rounds(moves: Sequence[Move], together: int) -> list[int]:
+    """How many moves stand in each round."""
+    record, node = Record(Header("any")), ROOT
+    for move in moves:
+        record, node = record.add(node, move)
+    return [len(row.entries) for row in list(outline(record, together).rows())[1:]]
 
 
 def test_a_comment_ends_its_row_and_the_next_goes_on_at_its_place() -> None:
-    assert listed("1a1 {a corner} 1c1 1e1") == ["0: 1a1", "{a corner}", "1: 1c1", "2: 1e1"]
+    assert listed("1a1 {a corner} 1c1 1e1") == ["1. 1a1", "{a corner}", "1… 1c1", "2. 1e1"]
 
 
 def test_a_variation_stands_below_the_move_it_replaces() -> None:
     assert listed("1a1 1c1 (1g1 1g3 1g5 1g7) 1e1 1a3") == [
-        "0: 1a1 1c1",
-        "> 1: 1g1 1g3 1g5 1g7",
-        "2: 1e1 1a3",
+        "1. 1a1 1c1",
+        "> 1… 1g1",
+        "> 2. 1g3 1g5",
+        "> 3. 1g7",
+        "2. 1e1 1a3",
     ]
 
 
 def test_variations_of_variations_stand_further_in() -> None:
     assert listed("1a1 1c1 (1g1 1g3 (1a7 1c7) 1g5) (1e7) 1e1") == [
-        "0: 1a1 1c1",
-        "> 1: 1g1 1g3",
-        "> > 2: 1a7 1c7",
-        "> 3: 1g5",
-        "> 1: 1e7",
-        "2: 1e1",
+        "1. 1a1 1c1",
+        "> 1… 1g1",
+        "> 2. 1g3",
+        "> > 2. 1a7 1c7",
+        "> 2… 1g5",
+        "> 1… 1e7",
+        "2. 1e1",
     ]
 
 
 def test_a_variation_of_the_first_move_is_shown_too() -> None:
-    assert listed("1a1 (1c1 1e1) 1g1") == ["0: 1a1", "> 0: 1c1 1e1", "1: 1g1"]
+    assert listed("1a1 (1c1 1e1) 1g1") == ["1. 1a1", "> 1. 1c1 1e1", "1… 1g1"]
 
 
 def test_a_long_variation_has_several_rows_and_begins_once() -> None:
     record = transcript.read("1a1 (1c1 1e1 1g1 1a3 1g3) 1a7", REGISTRY, SPARRO, {})
     rows = [row for row in outline(record).rows() if row.depth]
-    assert [line(row) for row in rows] == ["> 0: 1c1 1e1 1g1 1a3", "> 4: 1g3"]
-    assert [row.begins for row in rows] == [True, False]
+    assert [line(row) for row in rows] == ["> 1. 1c1 1e1", "> 2. 1g1 1a3", "> 3. 1g3"]
+    assert [row.begins for row in rows] == [True, False, False]
 
 
 def test_a_comment_before_the_first_move_stands_below_the_start() -> None:
@@ -121,7 +150,7 @@ def test_any_part_of_the_rows_can_be_asked_for() -> None:
 def test_what_may_not_be_known_has_no_move() -> None:
     record = transcript.read("1a1 1c1", REGISTRY, SPARRO, {})
     rows = OutlineBuilder(2).veiled(record, lambda node: node == 2)
-    assert lines(rows)[1:] == ["0: 1a1 None"]
+    assert lines(rows)[1:] == ["1. 1a1 None"]
 
 
 def test_a_very_long_game_and_very_deep_variations_are_listed_without_recursion() -> None:

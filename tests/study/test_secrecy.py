@@ -126,7 +126,7 @@ def test_a_pick_is_not_told_before_all_have_picked(session: Session) -> None:
     pick(session, third)
     entries = [entry for row in rows(session) for entry in row.entries if entry.node]
     assert [entry.move for entry in entries] == [Pick(first), Pick(second), Pick(third)]
-    assert [str(words) for words in session.told(1)] == ["White has picked"]
+    assert [str(told.words) for told in session.made(1).told] == ["White has picked"]
 
 
 def rows(session: Session) -> list[Row]:
@@ -201,7 +201,7 @@ def test_nothing_that_is_seen_depends_on_a_pick_that_is_not_revealed(seed: int) 
 def everything(session: Session) -> tuple[object, ...]:
     """All that a session gives to others."""
     seen = view(session)
-    told = [[str(words) for words in session.told(node)] for node in document(session).record.nodes]
+    told = [[str(told.words) for told in session.made(node).told] for node in document(session).record.nodes]
     values = [
         getattr(seen, field.name) for field in fields(View) if field.name not in ("document", "outline")
     ]

@@ -15,8 +15,8 @@ from shibumi3d.app.style import HEADING, ink
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import TrayKind
 
-HEIGHT = 148.0
-MARBLE = 60.0
+HEIGHT = 118.0
+MARBLE = 46.0
 
 
 def draw(ui: Ui, seat: int) -> None:

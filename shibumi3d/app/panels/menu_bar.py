@@ -61,11 +61,13 @@ def _state(ui: Ui) -> None:
     seat = now.actor if isinstance(now.actor, int) else None
     if now.actor is None and now.result is not None:
         seat = now.result.winner
-    turn = ui.words(
-        narration.winner(ui.view.game, ui.view.now, ui.view.titles)
-        if now.actor is None
-        else narration.turn(ui.view.game, ui.view.now, ui.view.titles)
-    )
+    if ui.layout.column is not None:
+        # The column says whose turn it is.
+        turn, seat = "", None
+    elif now.actor is None and now.result is not None:
+        turn = ui.words(narration.winner(ui.view.game, now.result, ui.view.titles))
+    else:
+        turn = ui.words(narration.turn(ui.view.game, now, ui.view.titles))
     colour = None if seat is None else ui.view.game.seats[seat].colour
     title = _title(ui)
     scores = _scores(ui)
@@ -90,11 +92,12 @@ def _state(ui: Ui) -> None:
         imgui.same_line(0.0, 3 * ui.step)
     if colour is not None:
         ui.inline_marble(colour, size)
-    with ui.strong():
-        imgui.align_text_to_frame_padding()
-        imgui.text(turn)
-    if scores:
+    if turn:
+        with ui.strong():
+            imgui.align_text_to_frame_padding()
+            imgui.text(turn)
         imgui.same_line(0.0, 3 * ui.step)
+    if scores:
         imgui.align_text_to_frame_padding()
         imgui.text_colored(tint(ui.colours.faint), scores)
     imgui.same_line()

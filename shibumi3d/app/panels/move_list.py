@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+from typing import Final
+
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.dialogues import AskDelete
-from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.panels.widgets import Ui, draw_marble, rounded
 from shibumi3d.app.style import ink, tint
 from shibumi3d.files.limits import LIMITS
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.moves import Draw, Pick, Put
 from shibumi3d.model.record import ROOT
 from shibumi3d.study import narration
 from shibumi3d.study.intents import Comment, Promote, Show
 from shibumi3d.study.outline import Entry, Outline, Row
 
+DOT: Final = 13.0
+"""The size of a marble before a move."""
+
+LARGEST_PAIR: Final = 2
+"""Where more seats than these place in a round, what they picked stands before all of the round's placements."""
+
+ROWS: Final = 5
+"""How many rows are seen at least, however small the window is."""
+
+COMMENT: Final = 42.0
+"""The height of the comment's field."""
+
 
 def draw(ui: Ui) -> None:
     """Draw the list in the room that is left, and the comment below it."""
-    ui.label(ui._("Moves"))
     feet = imgui.get_frame_height_with_spacing()
-    comment = ui.px(58) + imgui.get_style().item_spacing.y
-    height = max(imgui.get_content_region_avail().y - feet - comment, ui.px(64))
+    noted = ui.view.secret_seat is None
+    comment = ui.px(COMMENT) + imgui.get_style().item_spacing.y if noted else 0.0
+    height = max(imgui.get_content_region_avail().y - feet - comment, ROWS * ui.px(28))
     imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
     flags = imgui.ChildFlags_.always_use_window_padding
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
     imgui.begin_child("moves", imgui.ImVec2(0.0, height), flags)
     imgui.pop_style_var()
     imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
-    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(6), ui.px(4)))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(5), ui.px(3)))
     if ui.view.moves == 0:
         ui.faint(ui._("No move has been made yet."))
     elif ui.view.outline is not None:
@@ -36,7 +54,8 @@ def draw(ui: Ui) -> None:
     imgui.pop_style_var(2)
     imgui.end_child()
     imgui.pop_style_color()
-    _comment(ui)
+    if noted:
+        _comment(ui)
 
 
 def _rows(ui: Ui, outline: Outline) -> None:
@@ -72,54 +91,98 @@ def _bring_into_sight(row: int, step: float, height: float) -> None:
 
 
 def _row(ui: Ui, row: Row) -> None:
-    together = max(len(ui.view.game.seats), 1)
-    room = imgui.get_content_region_avail().x
-    left = imgui.get_cursor_pos_x()
     numbers = ui.px(34)
+    left = imgui.get_cursor_pos_x()
     inset = left + numbers + row.depth * 2 * ui.step
     imgui.align_text_to_frame_padding()
     if row.comment:
         imgui.set_cursor_pos_x(inset)
         imgui.text_colored(tint(ui.colours.faint), row.comment)
         return
-    if row.depth:
-        imgui.set_cursor_pos_x(inset - ui.px(26))
-        turn = f"{row.number // together + 1}{'…' if row.number % together else '.'}"
-        words = f"{icons.GIT_BRANCH} {turn}" if row.begins else turn
-        imgui.text_colored(tint(ui.colours.faint), words)
-        imgui.same_line(0.0, ui.px(4))
-        for entry in row.entries:
-            _entry(ui, entry)
-            imgui.same_line(0.0, 0.0)
-        imgui.new_line()
-        return
-    column = (room - numbers) / together
     if row.entries[0].node != ROOT:
-        imgui.text_colored(tint(ui.colours.faint), f"{row.number // together + 1}.")
+        _number(ui, row, inset)
+    elif not row.depth:
+        inset = left
+    together = max(len(ui.view.game.seats), 1)
+    secret = sum(_is_dot(entry) for entry in row.entries) if row.before == 0 else 0
+    lead = min(secret, together) * ui.px(DOT + 6) if together > LARGEST_PAIR else 0.0
+    column = (left + imgui.get_content_region_avail().x - inset - lead) / together
+    at = row.before
+    drawn: Colour | None = None
     for index, entry in enumerate(row.entries):
-        imgui.same_line(left + numbers + column * ((row.number + index) % together))
-        _entry(ui, entry)
+        own_column = not row.depth and drawn is None and not (lead and _is_dot(entry))
+        if index or entry.node != ROOT:
+            imgui.same_line(inset + lead + column * at if own_column else 0.0, 0.0)
+        _entry(ui, entry, drawn)
+        drawn = entry.move.colour if isinstance(entry.move, Draw) else None
+        at += not _is_dot(entry)
 
 
-def _entry(ui: Ui, entry: Entry) -> None:
-    """One move that can be clicked; the one that is shown stands out."""
+def _number(ui: Ui, row: Row, inset: float) -> None:
+    """The number of the round; a variation's first row has the sign of a branch before it."""
+    number = f"{row.round}{'…' if row.before else '.'}"
+    if row.depth and not row.begins:
+        number = ""
+    words = f"{icons.GIT_BRANCH} {number}" if row.begins else number
+    imgui.set_cursor_pos_x(inset - ui.px(34 if not row.depth else 26))
+    imgui.text_colored(tint(ui.colours.faint), words)
+    imgui.same_line(inset + (ui.px(26) if row.depth else 0.0), 0.0)
+
+
+def _is_dot(entry: Entry) -> bool:
+    """Whether a move is shown as a marble without words: what was picked or drawn."""
+    return isinstance(entry.move, (Pick, Draw)) or (entry.move is None and entry.node != ROOT)
+
+
+def _entry(ui: Ui, entry: Entry, drawn: Colour | None = None) -> None:
+    """One move that can be clicked, with a dot in the colour of its marble; the one shown stands out.
+
+    The marble that was ``drawn`` just before has its dot there.
+    """
     node = entry.node
     shown, live = node == ui.view.node, node == ui.view.live
     colours = ui.colours
+    made = ui.app.session.made(node)
+    dotted = _is_dot(entry) or made.colour not in (None, drawn)
+    dot = ui.px(DOT) if dotted else 0.0
+    name = _name(ui, entry)
+    words = imgui.calc_text_size(name).x
+    wide = dot + words + (ui.px(5) if dot and name else 0.0) + 2 * imgui.get_style().frame_padding.x
     imgui.push_style_color(imgui.Col_.button, tint(colours.accent if shown else colours.raised, float(shown)))
     imgui.push_style_color(imgui.Col_.text, tint(colours.on_accent if shown else colours.text))
-    name = ui._("Start") if node == ROOT else ui.words(narration.move_name(ui.view.game, entry.move))
-    if imgui.button(f"{name}##{node}"):
-        ui.app.session.send(Show(node))
+    imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(1.0, 0.5))
+    pressed = imgui.button(f"{name}##{node}", imgui.ImVec2(wide, imgui.get_frame_height()))
+    imgui.pop_style_var()
     imgui.pop_style_color(2)
+    if pressed:
+        ui.app.session.send(Show(node))
+    low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
+    x = low.x + imgui.get_style().frame_padding.x
+    if dot:
+        top = (low.y + high.y - dot) / 2
+        if made.colour is None:
+            middle = imgui.ImVec2(x + dot / 2, top + dot / 2)
+            imgui.get_window_draw_list().add_circle(middle, dot / 2 - 1.0, ink(colours.faint), 0, ui.px(1.5))
+        else:
+            draw_marble(ui.marbles[made.colour], x, top, dot)
     if live and not shown:
-        low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
         imgui.get_window_draw_list().add_rect(low, high, ink(colours.accent), ui.px(6), ui.px(1.5))
-    if imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
-        told = "\n".join(map(ui.words, ui.app.session.told(node)))
-        if told:
-            ui.tip(told)
+    if imgui.is_item_hovered():
+        ui.app.viewport.light(reduce(or_, (told.places for told in made.told), 0))
+    if made.told and imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
+        ui.tip("\n".join(ui.words(told.words) for told in made.told))
     _menu(ui, node)
+
+
+def _name(ui: Ui, entry: Entry) -> str:
+    """The words of a move in the list: without those for its colour, which the dot tells."""
+    if entry.node == ROOT:
+        return ui._("Start")
+    if _is_dot(entry):
+        return ""
+    if isinstance(entry.move, Put):
+        return entry.move.place
+    return ui.words(narration.move_name(ui.view.game, entry.move))
 
 
 def _menu(ui: Ui, node: int) -> None:
@@ -137,17 +200,18 @@ def _comment(ui: Ui) -> None:
     """The comment at the move that is shown; every key is kept at once."""
     node, before = ui.view.node, ui.view.comment
     imgui.push_id(str(node))
+    size = imgui.ImVec2(ui.width(), ui.px(COMMENT))
+    if not before:
+        # The field has a surface of its own that would hide the words; it is left clear for them.
+        at, padding = imgui.get_cursor_screen_pos(), imgui.get_style().frame_padding
+        rounded(at, size, ink(ui.colours.raised), ui.scale)
+        where = imgui.ImVec2(at.x + padding.x, at.y + padding.y)
+        imgui.get_window_draw_list().add_text(where, ink(ui.colours.faint), ui._("Comment on this move"))
+    imgui.push_style_color(imgui.Col_.frame_bg, tint(ui.colours.raised, 1.0 if before else 0.0))
     changed, comment = imgui.input_text_multiline(
-        "##comment", before, imgui.ImVec2(ui.width(), ui.px(58)), int(imgui.InputTextFlags_.word_wrap)
+        "##comment", before, size, int(imgui.InputTextFlags_.word_wrap)
     )
-    if not comment and not imgui.is_item_active():
-        low = imgui.get_item_rect_min()
-        padding = imgui.get_style().frame_padding
-        imgui.get_window_draw_list().add_text(
-            imgui.ImVec2(low.x + padding.x, low.y + padding.y),
-            ink(ui.colours.faint),
-            ui._("Comment on this move"),
-        )
+    imgui.pop_style_color()
     if changed:
         ui.app.session.send(Comment(node, comment[: LIMITS.comment]))
     imgui.pop_id()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
@@ -10,55 +13,55 @@ from shibumi3d.app.panels import hand, move_list
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
-from shibumi3d.model.game import Tray, TrayKind
+from shibumi3d.model.game import Result, Tray, TrayKind
 from shibumi3d.model.moves import Pick
 from shibumi3d.study import narration
 from shibumi3d.study.choices import Choices
+from shibumi3d.study.narration import Sentence
+
+HEAD: Final = 132.0
+"""The least height of what stands at the top of the column, so that nothing below it moves from turn to turn."""
 
 
 def draw(ui: Ui) -> None:
-    """Draw the column."""
+    """Draw the column: what is to be done at the top, who plays, the moves, and taking back at the foot."""
     where = ui.layout.column
     if where is None:
         return
     with ui.panel("column", where):
-        if ui.view.now.actor is None:
-            _result(ui)
-        elif ui.view.secret_seat is not None:
-            hand.draw(ui, ui.view.secret_seat)
-        else:
-            _turn(ui)
-        if not ui.view.at_live:
-            _past(ui)
+        imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, ui.px(HEAD)), imgui.ImVec2(1e6, 1e6))
+        _head(ui)
         _players(ui)
         _choices(ui, ui.view.choices)
         move_list.draw(ui)
         _feet(ui)
 
 
+def _head(ui: Ui) -> None:
+    """The one thing that matters now: the result, a hand, an earlier position, or whose turn it is."""
+    if ui.view.outcome is not None:
+        _result(ui, ui.view.outcome)
+    elif ui.view.secret_seat is not None:
+        hand.draw(ui, ui.view.secret_seat)
+    elif not ui.view.at_live:
+        _past(ui)
+    else:
+        _turn(ui)
+
+
 def _turn(ui: Ui) -> None:
     now = ui.view.now
     with ui.card("turn"):
         colour = now.colour
-        size = ui.px(34)
+        size = ui.px(28)
         if colour is not None and ui.width() > 4 * size:
             ui.marble(colour, size)
             imgui.same_line(0.0, 1.5 * ui.step)
-            imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(3))
         with ui.strong(HEADING):
             imgui.text_wrapped(ui.words(narration.turn(ui.view.game, ui.view.now, ui.view.titles)))
         if ui.view.choices.draws and ui.view.at_live:
-            with ui.strong():
-                ui.command("draw", ui.width())
-        if ui.app.viewport.aim.marked is not None:
-            imgui.text_wrapped(ui._("Click again or press Enter to play here"))
-        elif ui.app.viewport.selection.source in ui.app.viewport.sources:
-            imgui.text_wrapped(ui._("Choose where the marble goes, or another marble"))
-        elif now.prompt is not None:
-            imgui.text_wrapped(ui.words(now.prompt))
-        last = _last(ui)
-        if last or ui.app.viewport.aim.marked is None:
-            ui.faint(last or _hint(ui))
+            _draw_button(ui)
+        _asked(ui)
         if ui.app.viewport.aim.marked is not None:
             half = ui.share(2)
             if ui.primary(ui._("Play here"), half):
@@ -66,6 +69,34 @@ def _turn(ui: Ui) -> None:
             imgui.same_line()
             if imgui.button(ui._("Cancel"), imgui.ImVec2(half, 0.0)):
                 ui.app.viewport.cancel()
+        elif not _told(ui, ui.view.told) and now.prompt is None:
+            ui.faint(_hint(ui))
+
+
+def _draw_button(ui: Ui) -> None:
+    command = BY_NAME["draw"]
+    if ui.primary(f"{ui.words(command.title)}##draw", ui.width()):
+        command.run(ui.app)
+    ui.tooltip(ui.help(command))
+
+
+def _asked(ui: Ui) -> None:
+    """What is to be done for the move that is being made."""
+    if ui.app.viewport.aim.marked is not None:
+        imgui.text_wrapped(ui._("Click again or press Enter to play here"))
+    elif ui.app.viewport.selection.source in ui.app.viewport.sources:
+        imgui.text_wrapped(ui._("Choose where the marble goes, or another marble"))
+    elif ui.view.now.prompt is not None:
+        imgui.text_wrapped(ui.words(ui.view.now.prompt))
+
+
+def _told(ui: Ui, sentences: Sequence[Sentence]) -> bool:
+    """What happened, in words; each lights up its marbles under the pointer. Whether there was something."""
+    for told in sentences:
+        ui.faint(_sentence(ui.words(told.words)))
+        if told.places and imgui.is_item_hovered():
+            ui.app.viewport.light(told.places)
+    return bool(sentences)
 
 
 def _hint(ui: Ui) -> str:
@@ -75,36 +106,33 @@ def _hint(ui: Ui) -> str:
     return ui._("Click a place on the pyramid")
 
 
-def _last(ui: Ui) -> str:
-    """What the last move did, in words."""
-    return "\n".join(_sentence(ui.words(words)) for words in ui.view.told)
-
-
-def _result(ui: Ui) -> None:
-    """Who won and why, and what can be done now."""
-    now = ui.view.now
-    result = now.result
+def _result(ui: Ui, result: Result) -> None:
+    """Who won and why, and what can be done now. It stays while the game is gone through."""
     with ui.card("result", emphasis=True):
-        winner = None if result is None else result.winner
-        colour = None if winner is None else ui.view.game.seats[winner].colour
+        colour = None if result.winner is None else ui.view.game.seats[result.winner].colour
         if colour is not None:
-            ui.marble(colour, ui.px(40))
+            ui.marble(colour, ui.px(28))
             imgui.same_line(0.0, 1.5 * ui.step)
-            imgui.set_cursor_pos_y(imgui.get_cursor_pos_y() + ui.px(6))
         with ui.strong(HEADING):
-            imgui.text_wrapped(ui.words(narration.winner(ui.view.game, ui.view.now, ui.view.titles)))
-        if result is not None:
-            imgui.text_wrapped(_sentence(ui.words(result.reason)))
-        ui.gap(4)
+            imgui.text_wrapped(ui.words(narration.winner(ui.view.game, result, ui.view.titles)))
+        imgui.text_wrapped(_sentence(ui.words(result.reason)))
         half = ui.share(2)
         with ui.strong():
             ui.command("rematch", half)
             imgui.same_line()
             ui.command("swap", half, f"{icons.ARROW_LEFT_RIGHT}  {ui._('Swap seats')}")
-        ui.command("save", half)
+        if ui.view.at_live:
+            ui.command("save", half)
+        else:
+            ui.command("to-game", half)
         imgui.same_line()
-        if imgui.button(f"{icons.HISTORY}  {ui._('Review')}##review", imgui.ImVec2(half, 0.0)):
-            ui.app.autoplay.review()
+        running = ui.app.autoplay.running
+        title = f"{icons.PAUSE}  {ui._('Pause')}" if running else f"{icons.HISTORY}  {ui._('Review')}"
+        if imgui.button(f"{title}##review", imgui.ImVec2(half, 0.0)):
+            if running:
+                ui.app.autoplay.stop()
+            else:
+                ui.app.autoplay.review()
         ui.tooltip(ui._("Go through the game from its start"))
 
 
@@ -121,10 +149,12 @@ def _past(ui: Ui) -> None:
         else:
             shown = ui._("The start is shown; the game is at move {live}", live=live)
         imgui.text_wrapped(shown)
+        _asked(ui)
         half = ui.share(2)
         ui.command("to-game", half)
         imgui.same_line()
         ui.command("go-on-here", half, ui.words(BY_NAME["go-on-here"].title))
+        _told(ui, ui.view.told)
 
 
 def _players(ui: Ui) -> None:
@@ -140,9 +170,12 @@ def _seats(ui: Ui) -> None:
     """Who plays, and what counts for each."""
     now = ui.view.now
     with ui.card("players"):
+        imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(3)))
+        imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.step, ui.px(2)))
         for number, seat in enumerate(ui.view.game.seats):
+            imgui.begin_group()
             if seat.colour is not None:
-                ui.inline_marble(seat.colour, ui.px(22))
+                ui.inline_marble(seat.colour, ui.px(18))
             imgui.align_text_to_frame_padding()
             if now.turn == number:
                 with ui.strong():
@@ -150,10 +183,14 @@ def _seats(ui: Ui) -> None:
             else:
                 imgui.text_wrapped(ui.words(ui.view.titles[number]))
             _beside(ui, _facts(ui, number))
+            imgui.end_group()
+            if imgui.is_item_hovered():
+                ui.app.viewport.light(ui.app.session.counting_for(number))
         common = {tray.title for tray in now.trays if tray.seat is None}
         for detail in now.details:
             if detail.seat is None and not common:
                 ui.faint(f"{ui.words(detail.title)}: {ui.words(detail.shown)}")
+        imgui.pop_style_var(2)
 
 
 def _beside(ui: Ui, facts: str) -> None:

@@ -70,6 +70,7 @@ class Viewport:
         self.aim = Aim()
         self.press: Press | None = None
         self.pointed = NOTHING
+        self.lit = 0
         self._animation = Animation()
         self._shape: object = None
         self._subject: tuple[View, Subject] | None = None
@@ -136,13 +137,19 @@ class Viewport:
         """Whether there is a place or a marble to be chosen, and no question stands in the way."""
         return self._dialogues.open is None and bool(self.places or self.sources)
 
+    def light(self, places: int) -> None:
+        """Light up the marbles on these places in the frame that is being made."""
+        self.lit |= places
+
     def scene(self) -> Scene:
-        """The scene to be drawn now."""
+        """The scene to be drawn now. What the panels lit up is lit for this frame alone."""
         places = self.places
+        lit, self.lit = self.lit, 0
         focus = Focus(
             ghost=self._ghost(places),
             cursor=self._cursor(places),
             hints=mask_of(places) if self._settings.hints and self._shown().at_live else 0,
+            lit=lit,
         )
         return compose(self.subject, self.look, self._animation.applied_to(focus, self._now()))
 
