@@ -65,7 +65,7 @@ class Limits:
     @property
     def autosave_bytes(self) -> int:
         """Of an autosave: whatever can be saved can be kept too, with its note."""
-        return self.bytes + 4 * self.path + 100
+        return self.bytes + 4 * self.path + 300
 
 
 LIMITS: Final = Limits(

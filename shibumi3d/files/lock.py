@@ -16,12 +16,14 @@ from typing import Final
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(handle: int) -> None:
+    def take(handle: int) -> None:
+        """Lock an open file for as long as it is open; OSError where that can't be, or another holds it."""
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _take(handle: int) -> None:
+    def take(handle: int) -> None:
+        """Lock an open file for as long as it is open; OSError where that can't be, or another holds it."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -44,13 +46,26 @@ class Lock:
             handle = _taken(path)
         self._handle: int | None = handle
 
+    @property
+    def stands(self) -> bool:
+        """Whether others still find it held: its file is there, and no other in its place, as far as is known."""
+        if self._handle is None:
+            return False
+        try:
+            return os.path.samestat(os.fstat(self._handle), self.path.stat())
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:
+            return True
+
     def release(self) -> None:
         """Let go of the lock and remove its file; nothing happens the second time."""
         if self._handle is None:
             return
+        removes = sys.platform != "win32" and self.stands
         handle, self._handle = self._handle, None
         try:
-            if sys.platform != "win32":
+            if removes:
                 self.path.unlink(missing_ok=True)
         finally:
             os.close(handle)
@@ -73,7 +88,7 @@ def _taken(path: Path) -> int | None:
     """The handle of a lock that could be taken now, or None; OSError where the file can't be made."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        _take(handle)
+        take(handle)
         # Whoever held the lock may have removed the file after it was opened here; then it tells nobody.
         if os.path.samestat(os.fstat(handle), path.stat()):
             return handle

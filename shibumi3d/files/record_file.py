@@ -8,7 +8,7 @@ a file is good is opened; the file itself is left as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +16,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
-from shibumi3d.files import disk, salvage
+from shibumi3d.files import disk, salvage, seals
+from shibumi3d.files.disk import ANYTHING, Fingerprint, Whatever
 from shibumi3d.files.entries import (
     annotation_of,
     clean,
@@ -54,13 +55,14 @@ _GROWTH: Final = 8
 class Loaded:
     """A record that was opened, the game that it is of, and what of the file could not be opened.
 
-    ``others`` is how many more games the file holds.
+    ``others`` is how many more games the file holds, ``fingerprint`` what the file was when it was read.
     """
 
     record: Record
     game: Game
     problems: tuple[Message, ...] = ()
     others: int = 0
+    fingerprint: Fingerprint | None = field(default=None, compare=False)
 
     @property
     def whole(self) -> bool:
@@ -73,7 +75,9 @@ def load(path: Path, registry: Registry, limit: int = LIMITS.bytes) -> Loaded:
 
     FileError if nothing of it can be opened; DamagedFileError where that is the content's fault.
     """
-    return decode(disk.read(path, limit), disk.shown(path), registry, limit)
+    content = disk.read(path, limit)
+    loaded = decode(content, disk.shown(path), registry, limit)
+    return replace(loaded, fingerprint=Fingerprint.of(content))
 
 
 def load_all(path: Path, registry: Registry) -> tuple[Loaded, ...]:
@@ -81,16 +85,29 @@ def load_all(path: Path, registry: Registry) -> tuple[Loaded, ...]:
     return decode_all(disk.read(path, LIMITS.bytes), disk.shown(path), registry)
 
 
-def save(path: Path, *records: Record) -> None:
-    """Save records in one step; FileError if that fails, and then an old file is as it was."""
-    disk.write(path, encode(disk.shown(path), *records))
+def save(
+    path: Path,
+    *records: Record,
+    registry: Registry | None = None,
+    over: Fingerprint | Whatever | None = ANYTHING,
+) -> Fingerprint:
+    """Save records in one step; FileError if that fails, and then an old file is as it was.
+
+    ``over`` is what may be replaced, see `disk.write`; ``registry`` has the games, see `encode`. The answer
+    is what the file holds now.
+    """
+    content = encode(disk.shown(path), *records, registry=registry)
+    disk.write(path, content, over=over)
+    return Fingerprint.of(content)
 
 
 def decode(content: bytes, name: str, registry: Registry, limit: int = LIMITS.bytes) -> Loaded:
     """The first record in a file's content; ``name`` is what messages call the file. Errors as for `load`."""
     games, problems = _games(content, name)
-    loaded = _loaded(games[0], _name_of(name, 0, games), registry)
-    if len(content) > limit // _GROWTH:
+    entries, unpacked, of_seal = _unsealed(games, 0, name)
+    loaded = _loaded(entries, _name_of(name, 0, games), registry)
+    problems = (*problems, *of_seal)
+    if len(content) + unpacked > limit // _GROWTH:
         encode(name, loaded.record, limit=limit)  # refused, rather than opened and never saved
     others = len(games) - 1
     if others:
@@ -112,9 +129,11 @@ def decode_all(content: bytes, name: str, registry: Registry) -> tuple[Loaded, .
     games, problems = _games(content, name)
     opened: list[Loaded] = []
     errors: list[FileError] = []
-    for index, entries in enumerate(games):
+    for index in range(len(games)):
         try:
+            entries, _, of_seal = _unsealed(games, index, name)
             opened.append(_loaded(entries, _name_of(name, index, games), registry))
+            problems = (*problems, *of_seal)
         except FileError as error:
             errors.append(error)
     if not opened:
@@ -129,10 +148,12 @@ def _name_of(name: str, index: int, games: Sequence[object]) -> str:
     return name if len(games) == 1 else f"{name} games[{index}]"
 
 
-def encode(name: str, *records: Record, limit: int = LIMITS.bytes) -> bytes:
+def encode(name: str, *records: Record, limit: int = LIMITS.bytes, registry: Registry | None = None) -> bytes:
     """Records as a file's content; FileError where they are too many, or more than ``limit`` bytes.
 
-    Whatever is written can be read again: it goes through the same check.
+    Whatever is written can be read again: it goes through the same check. What nobody should see of a game
+    in progress is sealed (`seals`), unless that would make the file too large; ``registry`` has the games,
+    which know best whether they are over.
     """
     if not 0 < len(records) <= LIMITS.games:
         raise FileError(_wrong_number(name, len(records)))
@@ -145,7 +166,20 @@ def encode(name: str, *records: Record, limit: int = LIMITS.bytes) -> bytes:
                 raise FileError(
                     text("'{file}' can't be saved: a line has more than {n} moves", file=name, n=LIMITS.depth)
                 )
-        content = _page(head, games)
+        most = LIMITS.bytes // len(games)
+        covered = [
+            seals.sealed(
+                entries,
+                [number for number, node in enumerate(record.subtree()) if node in hidden],
+                seed=seals.seed_is_secret(record, registry),
+                most=most,
+            )
+            for entries, record in zip(games, records, strict=True)
+            for hidden in [seals.hidden(record)]
+        ]
+        content = _page(head, covered)
+        if len(content) > limit:
+            content = _page(head, games)
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError) as error:
         raise FileError(text("'{file}' can't be saved: {reason}", file=name, reason=str(error))) from error
     if len(content) > limit:
@@ -177,6 +211,30 @@ def _games(content: bytes, name: str) -> tuple[list[dict[str, Any]], tuple[Messa
         raise DamagedFileError(_wrong_number(name, len(games)))
     beside = {key: value for key, value in entries.items() if key not in RECORD_FIELDS}
     return [{**beside, **games[0]}, *games[1:]], problems
+
+
+def _unsealed(
+    games: Sequence[dict[str, Any]], index: int, name: str
+) -> tuple[dict[str, Any], int, tuple[Message, ...]]:
+    """The JSON object of one of the games with what was sealed, how many bytes that was, and what is wrong."""
+    entries = games[index]
+    name = _name_of(name, index, games)
+    try:
+        whole, size, lost = seals.opened(entries, LIMITS.bytes // len(games))
+        if _is_deeper(whole, LIMITS.nesting):
+            raise seals.SealError("it is nested too deep")
+    except seals.SealError as error:
+        rest = {key: value for key, value in entries.items() if key != seals.FIELD}
+        return rest, 0, (_left_out(name, seals.FIELD, text("{reason}", reason=str(error))),)
+    if lost:
+        many = plural(
+            "'{file}': {n} sealed move was left out, because what it follows is missing",
+            "'{file}': {n} sealed moves were left out, because what they follow is missing",
+            n=lost,
+            file=name,
+        )
+        return whole, size, (many,)
+    return whole, size, ()
 
 
 def _wrong_number(name: str, number: int) -> Message:

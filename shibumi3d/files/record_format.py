@@ -129,6 +129,15 @@ class GameEntry(Struct, omit_defaults=True, frozen=True, kw_only=True):
     ] = UNSET
     comment: Comment = ""
     start: Annotated[NoteEntry, Meta(description="What is noted at the start of the game.")] = NoteEntry()
+    sealed: Annotated[
+        str,
+        Meta(
+            description=(
+                "What nobody should see at a glance in a game that isn't over: a JSON object, packed with zlib "
+                "and written in Base64. Its `nodes` are entries with their numbers in the whole list."
+            )
+        ),
+    ] = ""
 
 
 class RecordEntry(GameEntry, omit_defaults=True, frozen=True, kw_only=True):
@@ -150,7 +159,7 @@ NOTE_FIELDS: Final = frozenset(NoteEntry.__struct_fields__)
 NODE_FIELDS: Final = frozenset(NodeEntry.__struct_fields__)
 RECORD_FIELDS: Final = frozenset((*RecordEntry.__struct_fields__, *CollectionEntry.__struct_fields__))
 
-OPTIONAL_OF_GAMES: Final = ("engines", "title", "notes", "result", "end", "start")
+OPTIONAL_OF_GAMES: Final = ("engines", "title", "notes", "result", "end", "start", "sealed")
 """Fields of a game without which the rest of it can be opened."""
 
 OPTIONAL_OF_NODES: Final = NoteEntry.__struct_fields__

@@ -1,12 +1,13 @@
 """The game in progress: kept after every change, found after a kill, never two programs at one."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -295,10 +296,112 @@ def test_a_closed_writer_leaves_what_is_kept_to_the_next_start(
     assert not writer._thread.is_alive()
 
 
-def test_a_writer_whose_folder_can_not_be_made(tmp_path: Path) -> None:
+def test_a_writer_whose_folder_can_not_be_made_says_so_and_tries_again(
+    tmp_path: Path, said: list[Message]
+) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(FileError, match="can't be kept safe"):
-        AutosaveWriter(tmp_path / "file" / "folder", print)
+    writer = AutosaveWriter(tmp_path / "file" / "folder", said.append)
+    writer.put(GAME, None)
+    assert not writer.flush()
+    writer.put(LONGER, None)
+    assert not writer.flush()
+    assert list(map(str, said)) == [
+        "the game can't be kept safe in 'folder': a part of its path is no folder"
+    ]
+    (tmp_path / "file").unlink()
+    writer.put(LONGEST, None)
+    assert writer.flush()
+    assert kept(writer) == LONGEST
+    writer.close()
+
+
+def comes(happened: Callable[[], bool]) -> bool:
+    """Wait for something that another thread does; a minute is far more than it needs."""
+    until = time.monotonic() + 60
+    while not happened() and time.monotonic() < until:
+        time.sleep(0.01)
+    return happened()
+
+
+def test_what_could_not_be_kept_is_tried_again_after_a_while(
+    tmp_path: Path, said: list[Message], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = threading.Semaphore(0)
+
+    def full(*_: object) -> None:
+        tries.release()
+        raise FileError(Message("the disk is full"))
+
+    writer = AutosaveWriter(tmp_path, said.append, again=0.01)
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "write", full)
+        writer.put(GAME, None)
+        for _ in range(5):
+            assert tries.acquire(timeout=60)
+    assert comes(writer.path.is_file)
+    assert writer.flush()
+    assert kept(writer) == GAME
+    assert list(map(str, said)) == ["the disk is full"]
+    writer.close()
+
+
+def test_a_folder_that_was_taken_away_is_made_again_with_all_that_was_in_it(
+    tmp_path: Path, said: list[Message]
+) -> None:
+    folder = tmp_path / "unfinished"
+    writer = AutosaveWriter(folder, said.append, again=0.01)
+    writer.put(GAME, None)
+    assert writer.flush()
+    shutil.rmtree(folder)
+    assert comes(writer.path.is_file)
+    assert writer.flush()
+    assert kept(writer) == GAME
+    assert autosave.pending(folder, REGISTRY).games == ()  # it is known to run
+    assert sorted(path.suffix for path in folder.iterdir()) == [".lock", ".shibumi"]
+    writer.close()
+    assert len(autosave.pending(folder, REGISTRY).games) == 1
+    assert said == []
+
+
+def test_the_next_change_makes_the_folder_again(writer: AutosaveWriter, said: list[Message]) -> None:
+    writer.put(GAME, None)
+    assert writer.flush()
+    shutil.rmtree(writer.path.parent)
+    writer.put(LONGER, None)
+    assert writer.flush()
+    assert kept(writer) == LONGER
+    assert autosave.pending(writer.path.parent, REGISTRY).games == ()
+    assert said == []
+
+
+@posix
+def test_a_folder_of_somebody_else_is_not_used(
+    tmp_path: Path, said: list[Message], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = Autosave(tmp_path)
+    left.write(GAME, None)
+    left.close()
+    mine = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: mine + 1)
+    writer = AutosaveWriter(tmp_path, said.append)
+    writer.put(GAME, None)
+    assert not writer.flush()
+    writer.close()
+    [sentence] = map(str, said)
+    assert sentence.endswith("it belongs to somebody else")
+    assert names(tmp_path) == [left.path.name]
+    assert autosave.pending(tmp_path, REGISTRY) == autosave.Pending((), ())
+
+
+def test_what_the_file_held_is_noted(tmp_path: Path) -> None:
+    saved = tmp_path / "game.shibumi"
+    fingerprint = record_file.save(saved, GAME)
+    keeper = Autosave(tmp_path / "unfinished")
+    keeper.write(LONGER, saved, fingerprint)
+    keeper.close()
+    (found,) = autosave.pending(tmp_path / "unfinished", REGISTRY).games
+    assert found.fingerprint == fingerprint == disk.fingerprint(saved)
+    assert found.loaded.record == LONGER
 
 
 PUTS = """

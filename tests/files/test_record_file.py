@@ -356,7 +356,7 @@ def test_a_place_where_nothing_can_be_saved(tmp_path: Path, name: str) -> None:
 
 
 def test_folders_and_pipes_are_no_files(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="no ordinary file"):
+    with pytest.raises(FileError, match="can't be opened: it is a folder"):
         record_file.load(tmp_path, REGISTRY)
     with pytest.raises(FileError, match="folder"):
         record_file.save(tmp_path, line("1a1"))

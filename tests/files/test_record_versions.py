@@ -25,7 +25,7 @@ def test_a_file_of_version_1_opens_and_is_saved_as_version_2(path: Path) -> None
     loaded = record_file.load(path, REGISTRY)
     assert loaded.whole
     assert loaded.record.game_end == loaded.record.end()
-    written = json.loads(record_file.encode(path.name, loaded.record))
+    written = json.loads(record_file.encode(path.name, loaded.record, registry=REGISTRY))
     assert written == {**entries(path), "version": 2}
 
 
