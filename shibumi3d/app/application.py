@@ -18,7 +18,6 @@ from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.shell.system import Folders, System
 from shibumi3d.app.viewport.viewport import Viewport
 from shibumi3d.files.autosave import AutosaveWriter
-from shibumi3d.files.errors import FileError
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message
 from shibumi3d.model.registry import Registry
@@ -52,7 +51,7 @@ class Application:
         self.notices = Notices(now)
         self.preferences = Preferences(folders.settings, settings, self.notices.say)
         self.dialogues = Dialogues()
-        self.keeper = self._keeper(folders)
+        self.keeper = self._keeper(folders, registry)
         self.session = Session(registry, self.notices.say, self.keeper)
         self.new_games = NewGames(self.session, self.preferences)
         self.moves = Moves(self.session, self.dialogues)
@@ -70,15 +69,13 @@ class Application:
             if message is not None:
                 self.notices.say(message)
 
-    def _keeper(self, folders: Folders) -> AutosaveWriter | None:
+    def _keeper(self, folders: Folders, registry: Registry) -> AutosaveWriter:
         """What keeps the game in progress; where that can't be, it is said and play goes on."""
-        try:
-            return AutosaveWriter(
-                folders.autosaves, lambda message: self.inbox.put(lambda: self.notices.say(message))
-            )
-        except FileError as error:
-            self.notices.say(error.message)
-            return None
+        return AutosaveWriter(
+            folders.autosaves,
+            lambda message: self.inbox.put(lambda: self.notices.say(message)),
+            registry,
+        )
 
     # What is there
 

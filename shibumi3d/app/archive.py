@@ -10,18 +10,18 @@ from shibumi3d.app.dialogues import AskReplace, AskUnsaved, Dialogues, OpenFile,
 from shibumi3d.app.notices import Notices
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.shell.system import Folders, System
-from shibumi3d.files import autosave, diagram_text
+from shibumi3d.files import autosave, diagram_text, disk, names
 from shibumi3d.files.autosave import Found, Pending
+from shibumi3d.files.disk import ChangedError
 from shibumi3d.files.errors import FileError
-from shibumi3d.files.record_format import ENDING
-from shibumi3d.model.messages import MessageError, text
+from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.study import intents
 from shibumi3d.study.intents import Act
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
 
-_NO_NAME: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', "-"))
-"""Signs that some system doesn't allow in the name of a file."""
+_PICTURES: Final = 10_000
+"""Numbers that are tried for the name of a picture."""
 
 
 def is_folder(path: Path) -> bool:
@@ -32,21 +32,24 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def _is_file(path: Path) -> bool:
-    """Whether it is a file, as far as that can be told; to write there tells what is wrong with it."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
 def named(folder: Path, typed: str) -> Path:
-    """What a typed name means in a folder; ``~`` is a home, where there is one of that name."""
-    path = Path(typed.strip())
+    """What a typed name or ``file://`` address means in a folder; ``~`` is a home, where there is one of that name.
+
+    FileError for an address on another machine.
+    """
+    path = names.path_of(typed.strip())
     try:
         return folder / path.expanduser()
     except RuntimeError:
         return folder / path
+
+
+def _absolute(path: Path) -> Path:
+    """The whole path; the path as it is where the current folder has gone."""
+    try:
+        return path.absolute()
+    except OSError:
+        return path
 
 
 class Archive:
@@ -67,6 +70,8 @@ class Archive:
         self._dialogues = dialogues
         self._system = system
         self._folders = folders
+        self._swept: set[Path] = set()
+        self._sweep(folders.settings.parent)
         self.unfinished: Pending = autosave.pending(folders.autosaves, session.registry)
 
     # Leaving a game
@@ -93,12 +98,31 @@ class Archive:
     # Opening
 
     def open(self, path: Path) -> None:
-        """Open a record file, after asking for an unsaved game."""
-        self.leaving(lambda: self._open(path.absolute()))
+        """Open a record file, or the one of a ``file://`` address, after asking for an unsaved game."""
+        try:
+            meant = _absolute(names.path_of(str(path)))
+        except FileError as error:
+            self._notices.say(error.message)
+        else:
+            self.leaving(lambda: self._open(meant))
+
+    def open_named(self, folder: Path, typed: str) -> None:
+        """Open the record file of a typed name in a folder."""
+        try:
+            self.open(named(folder, typed))
+        except FileError as error:
+            self._notices.say(error.message)
 
     def _open(self, path: Path) -> None:
         if self._session.send(intents.Open(path)):
             self._preferences.remember_file(path)
+        self._sweep(path.parent)
+
+    def _sweep(self, folder: Path) -> None:
+        """Remove what killed programs left in a folder, the first time that something is done there."""
+        if folder not in self._swept:
+            self._swept.add(folder)
+            disk.sweep(folder)
 
     def ask_open(self) -> None:
         """Ask for a file to open."""
@@ -141,34 +165,52 @@ class Archive:
         """A name for a game that has no file: what it is, and whose or when."""
         people = " – ".join(name for name in view.header.players.values() if name)
         game = self._preferences.words(view.game.title)
-        return f"{game} {people or view.header.date}".strip().translate(_NO_NAME) + ENDING
+        return names.proposed(f"{game} {people or view.header.date}")
 
     def save_as(self, path: Path, then: Callable[[], object]) -> None:
         """Save to a file that was named, after asking whether another may be replaced; then go on."""
-        if path.name and path.suffix != ENDING:
-            path = path.with_name(path.name + ENDING)
-        view = self._session.view
-        if _is_file(path) and (view is None or path != view.path):
-            self._dialogues.ask(AskReplace(path, then))
-        else:
-            self.save_to(path, then)
+        self.save_to(names.as_record(path), then)
+
+    def save_named(self, folder: Path, typed: str, then: Callable[[], object]) -> None:
+        """Save to the file of a typed name in a folder, as `save_as` does."""
+        try:
+            self.save_as(named(folder, typed), then)
+        except FileError as error:
+            self._notices.say(error.message)
 
     def save_to(self, path: Path, then: Callable[[], object] = lambda: None) -> None:
-        """Save to a file, then go on."""
+        """Save to a file, then go on; ask where it isn't the game's own as it was read or saved last."""
+        self._save(intents.Save(path), then)
+
+    def replace(self, asked: AskReplace) -> None:
+        """Save in place of what was asked about, then go on; if that has changed once more, ask again."""
+        self._save(intents.Save(asked.path, intents.Over(asked.found)), asked.then)
+
+    def _save(self, intent: intents.Save, then: Callable[[], object]) -> None:
+        path = intent.path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self._notices.say(
                 text(
                     "The folder '{folder}' can't be made: {reason}",
-                    folder=str(path.parent),
-                    reason=str(error),
+                    folder=disk.shown(path.parent),
+                    reason=disk.reason(error),
                 )
             )
             return
-        if self._session.send(intents.Save(path)):
+        view = self._session.view
+        own = view is not None and path == view.path
+        try:
+            self._session.do(intent)
+        except ChangedError as changed:
+            self._dialogues.ask(AskReplace(path, then, changed.found, own))
+        except MessageError as error:
+            self._notices.say(error.message)
+        else:
             self._preferences.remember_file(path)
-            self._notices.say(text("Saved as {file}", file=path.name))
+            self._sweep(path.parent)
+            self._notices.say(text("Saved as {file}", file=disk.shown(path)))
             then()
 
     # Folders
@@ -186,7 +228,7 @@ class Archive:
             entries = [path for path in folder.iterdir() if not path.name.startswith(".")]
         except OSError:
             return []
-        shown = [path for path in entries if is_folder(path) or path.suffix == ENDING]
+        shown = [path for path in entries if is_folder(path) or names.is_record(path)]
         return sorted(shown, key=lambda path: (not is_folder(path), path.name.casefold()))
 
     # The clipboard
@@ -226,15 +268,27 @@ class Archive:
         """Save what is seen as a picture."""
         folder = self._folders.pictures
         name = view.game.name if self._session.view is None else f"{view.game.name}-{view.number}"
-        path = next(
-            candidate
-            for number in range(1, 10_000)
-            if not (candidate := folder / f"{name}-{number}.png").exists()
-        )
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._system.save_picture(path)
+            path = self._new_picture(folder, name)
+        except FileError as error:
+            reason: Message | str = error.message
         except OSError as error:
-            self._notices.say(text("The picture could not be saved: {reason}", reason=str(error)))
+            reason = disk.reason(error)
         else:
+            self._sweep(folder)
             self._notices.say(text("Picture saved as {file}", file=str(path)))
+            return
+        self._notices.say(text("The picture could not be saved: {reason}", reason=reason))
+
+    def _new_picture(self, folder: Path, name: str) -> Path:
+        """Save what is seen under the first name that is free; FileError where that can't be done."""
+        for number in range(1, _PICTURES):
+            path = folder / f"{name}-{number}.png"
+            if not path.exists():
+                try:
+                    self._system.save_picture(path)
+                except ChangedError:
+                    continue
+                return path
+        raise FileError(text("there is no name left for it in '{folder}'", folder=disk.shown(folder)))

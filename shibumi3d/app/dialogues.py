@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from shibumi3d.files.disk import Fingerprint
 from shibumi3d.model.moves import Move
 from shibumi3d.study.intents import Act
 
@@ -45,10 +46,16 @@ class AskDelete:
 
 @dataclass(frozen=True, slots=True)
 class AskReplace:
-    """A file of that name is there: replace it, and then go on?"""
+    """Another file than the game was read from or saved to is there: replace it, and then go on?
+
+    ``found`` is what is there, None where the game's own file has gone; ``own`` tells whether it is the
+    game's own file, which somebody else changed.
+    """
 
     path: Path
     then: Callable[[], object] = field(compare=False)
+    found: Fingerprint | None = None
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,7 @@ def run(path: str | None = None) -> int:
             width, height = window.designed_size
             app.preferences.change(width=width, height=height)
         app.preferences.change(camera=to_floats(app.viewport.viewpoint.camera))
-        if app.keeper is not None:
-            app.keeper.close()
+        app.keeper.close()
         window.release()
         window.close()
     return 0

@@ -35,6 +35,10 @@ def render(wanted: Namespace) -> Answer:
                 file=disk.shown(path),
             )
         )
+    try:
+        disk.check_writable(path)  # before time is spent on the picture
+    except FileError as error:
+        raise CommandError(error.message) from error
     view = _view(wanted)
     width, height = wanted.size
     options = PictureOptions(wanted.size, wanted.view, wanted.theme, wanted.quality)
@@ -57,7 +61,7 @@ def render(wanted: Namespace) -> Answer:
 def _view(wanted: Namespace) -> View:
     """What a bystander sees of a file's node, or of a game after moves."""
     path = Path(wanted.what)
-    if path.suffix != ENDING and not path.is_file():
+    if path.suffix.lower() != ENDING and not path.is_file():
         if wanted.node is not None:
             raise CommandError(text("--node is for a record file, and '{name}' is none", name=wanted.what))
         game = known_game(wanted.what)

@@ -162,7 +162,9 @@ def _split(entries: Entries, chosen: frozenset[int]) -> tuple[list[list[Any]], l
     nodes = entries["nodes"]
     parents = [ROOT, *_parents(nodes)]
     places = {ROOT: ROOT}
-    apart, plain, plain_parents = [], [], [ROOT]
+    apart: list[list[Any]] = []
+    plain: list[Entries] = []
+    plain_parents = [ROOT]
     for number, entry in enumerate(nodes, 1):
         if number in chosen:
             apart.append([number, {**entry, "parent": parents[number]}])

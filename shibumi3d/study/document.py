@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
@@ -39,8 +40,8 @@ class Document:
     """A game that is open.
 
     ``cursor`` is what is shown; where the game stands is the record's own matter. ``path`` is the file it
-    was saved to or opened from, ``saved`` the record as it is in that file. ``undone`` are the changes that
-    can be made again, the next one last.
+    was saved to or opened from, ``saved`` the record as it is in that file, and ``fingerprint`` what the
+    file held then. ``undone`` are the changes that can be made again, the next one last.
     """
 
     game: Game
@@ -50,6 +51,7 @@ class Document:
     saved: Record | None = None
     changes: tuple[Change, ...] = ()
     undone: tuple[Change, ...] = ()
+    fingerprint: Fingerprint | None = None
 
     @property
     def record(self) -> Record:

@@ -11,6 +11,7 @@ from enum import Enum, auto
 from pathlib import Path
 
 from shibumi3d.files.autosave import Found
+from shibumi3d.files.disk import Fingerprint
 from shibumi3d.model.moves import Move
 
 
@@ -84,10 +85,22 @@ class Paste:
 
 
 @dataclass(frozen=True, slots=True)
+class Over:
+    """What may be replaced: a file with this fingerprint, or nothing at all."""
+
+    fingerprint: Fingerprint | None
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
-    """Save the record to a file."""
+    """Save the record to a file.
+
+    ``over`` is what may be replaced there; without it only the document's own file as it was read or saved
+    last, and in another place nothing. ChangedError where something else is there.
+    """
 
     path: Path
+    over: Over | None = None
 
 
 @dataclass(frozen=True, slots=True)

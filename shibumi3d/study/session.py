@@ -17,6 +17,7 @@ from typing import Final, Protocol
 
 from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Found
+from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.model.game import CHANCE, IllegalMoveError
 from shibumi3d.model.messages import Message, MessageError, text
@@ -37,8 +38,11 @@ SEED_BITS: Final = 32
 class Keeper(Protocol):
     """What keeps the game in progress after every change."""
 
-    def put(self, record: Record, saved: Path | None) -> None:
-        """Keep this record in place of the one before; ``saved`` is the file that the game is saved to."""
+    def put(self, record: Record, saved: Path | None, fingerprint: Fingerprint | None = None) -> None:
+        """Keep this record in place of the one before.
+
+        ``saved`` is the file that the game is saved to, ``fingerprint`` what it held then.
+        """
 
     def clear(self) -> None:
         """Keep nothing, because everything is saved or given up."""
@@ -131,8 +135,8 @@ class Session:
                 self._continue(found)
             case intents.Paste(words):
                 self._paste(words)
-            case intents.Save(path):
-                self._save(path)
+            case intents.Save(path, over):
+                self._save(path, over)
             case Act.LEAVE:
                 self._document = self._maker = None
             case Act.OPEN_HAND:
@@ -165,7 +169,7 @@ class Session:
             return
         if document is not None and self._worth_keeping(document, None if closed else before):
             # It takes the place of what was kept before, so that at no moment nothing is kept.
-            self._keeper.put(document.record, document.path)
+            self._keeper.put(document.record, document.path, document.fingerprint)
         elif closed:
             self._keeper.clear()
 
@@ -173,7 +177,11 @@ class Session:
         """Whether something has changed that would be missed; a game just begun or opened is nothing new."""
         if before is None:
             return document.unsaved
-        return document.record is not before.record or document.path != before.path
+        return (
+            document.record is not before.record
+            or document.path != before.path
+            or document.fingerprint != before.fingerprint
+        )
 
     # What the record gives to others
 
@@ -254,26 +262,35 @@ class Session:
         self._document, self._opened = document, None
         self._maker = ViewMaker.of(next(self._numbers), document.game)
 
-    def _document_of(self, record: Record, path: Path | None, saved: Record | None) -> Document:
+    def _document_of(
+        self,
+        record: Record,
+        path: Path | None,
+        saved: Record | None,
+        fingerprint: Fingerprint | None = None,
+    ) -> Document:
         game = self.registry.game(record.header.game)
         replay = Replay(game, record.header.options, record.header.set_up)
-        return Document(game, replay, Cursor(record).at(record.game_end), path, saved)
+        cursor = Cursor(record).at(record.game_end)
+        return Document(game, replay, cursor, path, saved, fingerprint=fingerprint)
 
     def _open(self, path: Path) -> None:
         loaded = record_file.load(path, self.registry)
         # Saving must not replace a file of which only a part is open.
         whole = loaded.whole
         self._adopt(
-            self._document_of(loaded.record, path if whole else None, loaded.record if whole else None)
+            self._document_of(loaded.record, path, loaded.record, loaded.fingerprint)
+            if whole
+            else self._document_of(loaded.record, None, None)
         )
         self._problems += loaded.problems
 
     def _continue(self, found: Found) -> None:
-        self._adopt(self._document_of(found.loaded.record, found.saved, None))
+        self._adopt(self._document_of(found.loaded.record, found.saved, None, found.fingerprint))
         self._problems += found.loaded.problems
         if self._keeper is None:
             return
-        self._keeper.put(found.loaded.record, found.saved)
+        self._keeper.put(found.loaded.record, found.saved, found.fingerprint)
         if self._keeper.flush():
             try:
                 autosave.discard(found)
@@ -317,7 +334,13 @@ class Session:
             return Record(Header(game.name, options, seed=seed, date=date, set_up=start))
         return None
 
-    def _save(self, path: Path) -> None:
+    def _save(self, path: Path, over: intents.Over | None) -> None:
         document = self._there
-        record_file.save(path, document.record)
-        self._document = replace(document, path=path, saved=document.record)
+        known = document.fingerprint if path == document.path else None
+        fingerprint = record_file.save(
+            path,
+            document.record,
+            registry=self.registry,
+            over=known if over is None else over.fingerprint,
+        )
+        self._document = replace(document, path=path, saved=document.record, fingerprint=fingerprint)

@@ -166,8 +166,7 @@ class Person:
         """Get up, whatever is open."""
         self.robot.let_go()
         pyglet.app.platform_event_loop.stop()
-        if self.app.keeper is not None:
-            self.app.keeper.close()
+        self.app.keeper.close()
 
     # Waiting
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from shibumi3d.app.application import Application
 from shibumi3d.app.archive import named
 from shibumi3d.app.notices import SECONDS
 from shibumi3d.app.settings import Settings
-from shibumi3d.files import record_file
+from shibumi3d.files import disk, record_file
 from shibumi3d.files.autosave import Autosave
 from shibumi3d.files.errors import FileError
 from shibumi3d.games.sparro import SPARRO
@@ -509,7 +510,7 @@ def test_save_as_asks_before_it_replaces_another_file(app: Application, tmp_path
     question = asked(app, dialogues.AskReplace)
     assert path.read_text("utf-8") == "somebody's"
     assert then.count == 0
-    app.archive.save_to(question.path, question.then)
+    app.archive.replace(question)
     assert then.count == 1
     assert len(record_file.load(path, REGISTRY).record.nodes) == 2
 
@@ -540,6 +541,67 @@ def test_another_game_takes_away_what_was_asked_about_the_last(app: Application,
     assert app.dialogues.open is None
 
 
+def test_a_file_that_was_changed_or_has_gone_is_asked_about_until_it_is_what_was_asked_about(
+    app: Application, tmp_path: Path
+) -> None:
+    path, then = tmp_path / "game.shibumi", Calls()
+    started(app, "1g3").archive.save_to(path)
+    app.moves.play(parse("1a3"))
+    path.write_text("somebody's", "utf-8")
+    app.archive.save(then)
+    first = asked(app, dialogues.AskReplace)
+    assert first.own
+    path.write_text("somebody else's", "utf-8")
+    app.archive.replace(first)
+    second = asked(app, dialogues.AskReplace)
+    assert path.read_text("utf-8") == "somebody else's"
+    path.unlink()
+    app.archive.replace(second)
+    third = asked(app, dialogues.AskReplace)
+    assert third.found is None
+    path.write_text("one more", "utf-8")
+    app.archive.replace(third)
+    assert path.read_text("utf-8") == "one more"
+    assert document(app).unsaved
+    assert then.count == 0
+    app.archive.replace(asked(app, dialogues.AskReplace))
+    assert then.count == 1
+    assert not document(app).unsaved
+    assert len(record_file.load(path, REGISTRY).record.nodes) == 3
+
+
+def test_two_programs_with_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.shibumi"
+    one, other = started(application(tmp_path / "one"), "1g3"), application(tmp_path / "other")
+    one.archive.save_to(path)
+    other.archive.open(path)
+    one.moves.play(parse("1a3"))
+    other.moves.play(parse("1a1"))
+    one.archive.save()
+    other.archive.save()
+    assert asked(other, dialogues.AskReplace).own
+    assert shown(one) == "1g3 1a3"
+    assert len(record_file.load(path, REGISTRY).record.nodes) == 3
+
+
+def test_a_game_that_goes_on_after_a_crash_knows_what_its_file_held(tmp_path: Path) -> None:
+    path = tmp_path / "game.shibumi"
+    for change in (False, True):
+        app = started(application(tmp_path), "1g3")
+        app.archive.save_to(path)
+        app.moves.play(parse("1a3"))
+        app.keeper.close()
+        if change:
+            path.write_text("somebody's", "utf-8")
+        again = application(tmp_path)
+        again.archive.proceed(again.archive.unfinished.games[0])
+        again.archive.save()
+        assert isinstance(again.dialogues.open, dialogues.AskReplace) == change
+        again.archive.leave()
+        if not change:
+            path.unlink()
+
+
 @pytest.mark.parametrize("typed", ["~nobody-of-this-name", "/", "x" * 300, "~nobody-of-this-name/game"])
 def test_an_odd_name_is_a_name_or_is_refused(app: Application, tmp_path: Path, typed: str) -> None:
     started(app, "1g3").archive.save_as(named(tmp_path, typed), Calls())
@@ -557,6 +619,54 @@ def test_a_remembered_folder_that_can_not_be_looked_at_is_forgotten(tmp_path: Pa
     assert asked(app, dialogues.OpenFile).folder == tmp_path / "games"
 
 
+def test_endings_in_capitals_are_those_of_records(app: Application, tmp_path: Path) -> None:
+    started(app, "1g3").archive.save_as(tmp_path / "GAME.SHIBUMI", Calls())
+    assert [path.name for path in app.archive.listing(tmp_path)][-1] == "GAME.SHIBUMI"
+    app.archive.leave()
+    app.archive.open(tmp_path / "GAME.SHIBUMI")
+    assert shown(app) == "1g3"
+
+
+def test_addresses_of_files_are_opened(app: Application, tmp_path: Path) -> None:
+    path = tmp_path / "내 게임 100%.shibumi"
+    started(app, "1g3").archive.save_to(path)
+    for address in (path.as_uri(), path.as_uri().replace("file://", "file://localhost")):
+        for opening in (
+            lambda address=address: app.archive.open(Path(address)),
+            lambda address=address: app.archive.open_named(tmp_path, f" {address} "),
+        ):
+            app.archive.leave()
+            opening()
+            assert document(app).path == path
+    app.archive.leave()
+    app.archive.open_named(tmp_path, "file://elsewhere.example/a.shibumi")
+    assert "is on another machine" in said(app)
+
+
+def test_a_picture_never_takes_the_place_of_a_file(
+    app: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def save_picture(path: Path) -> None:
+        if path.name == "sparro-1.png":
+            path.write_bytes(b"others")
+        disk.write(path, b"picture", over=None)
+
+    monkeypatch.setattr(app.system, "save_picture", save_picture)
+    app.archive.save_picture(app.view)
+    assert (tmp_path / "pictures" / "sparro-1.png").read_bytes() == b"others"
+    assert (tmp_path / "pictures" / "sparro-2.png").read_bytes() == b"picture"
+
+
+def test_leftovers_beside_what_is_saved_and_opened_are_swept(app: Application, tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    left = folder / f".shibumi3d-game-{'0' * 16}.tmp"
+    left.write_bytes(b"{")
+    os.utime(left, (1, 1))
+    started(app, "1g3").archive.save_to(folder / "game.shibumi")
+    assert [path.name for path in folder.iterdir()] == ["game.shibumi"]
+
+
 def test_a_failed_save_is_said_and_nothing_goes_on(app: Application, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     then = Calls()
@@ -569,8 +679,9 @@ def test_a_failed_save_is_said_and_nothing_goes_on(app: Application, tmp_path: P
 def test_recent_files_have_the_last_first_and_none_twice(app: Application, tmp_path: Path) -> None:
     started(app, "1g3")
     paths = [tmp_path / f"{number}.shibumi" for number in range(10)]
-    for path in (*paths, paths[5]):
+    for path in paths:
         app.archive.save_to(path)
+    app.archive.open(paths[5])
     recent = [Path(name).name for name in app.settings.recent]
     assert recent == [f"{n}.shibumi" for n in (5, 9, 8, 7, 6, 4, 3, 2)]
 

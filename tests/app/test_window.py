@@ -268,6 +268,73 @@ def test_a_game_is_opened_in_the_window_by_its_name(person: Person, tmp_path: Pa
     assert asked(person) is None
 
 
+def changed_by_others(person: Person, path: Path) -> str:
+    """A game that is saved, changed by another program, played on and saved again; what the other wrote."""
+    person.start()
+    person.given("1g3")
+    person.app.archive.save_to(path)
+    words = path.read_text("utf-8").replace("1g3", "1a1")
+    path.write_text(words, "utf-8")
+    person.given("1a3")
+    person.keys("Ctrl+S")
+    assert isinstance(asked(person), dialogues.AskReplace)
+    assert path.read_text("utf-8") == words
+    assert any("has changed 'club.shibumi' in the meantime" in shown for shown in person.widgets.texts)
+    return words
+
+
+def test_a_file_that_others_changed_is_replaced_on_purpose_only(person: Person, tmp_path: Path) -> None:
+    path = tmp_path / "games" / "club.shibumi"
+    words = changed_by_others(person, path)
+    person.keys("Escape")
+    assert asked(person) is None
+    assert path.read_text("utf-8") == words
+    person.keys("Ctrl+S")
+    person.click_on("Replace")
+    assert asked(person) is None
+    assert not person.document.unsaved
+    assert len(record_file.load(path, REGISTRY).record.nodes) == 3
+
+
+def test_a_game_whose_file_others_changed_is_saved_under_another_name(person: Person, tmp_path: Path) -> None:
+    path = tmp_path / "games" / "club.shibumi"
+    words = changed_by_others(person, path)
+    person.click_on("Save as …")
+    assert isinstance(asked(person), dialogues.SaveFile)
+    person.keys("Ctrl+A")
+    person.type("mine")
+    person.keys("Enter")
+    assert path.read_text("utf-8") == words
+    assert person.document.path == path.with_name("mine.shibumi")
+    assert not person.document.unsaved
+
+
+def test_what_others_wrote_can_be_opened_after_asking_for_the_own_game(
+    person: Person, tmp_path: Path
+) -> None:
+    changed_by_others(person, tmp_path / "games" / "club.shibumi")
+    person.click_on("Open it")
+    assert isinstance(asked(person), dialogues.AskUnsaved)
+    person.click_on("Don't save")
+    assert person.moves == ["1a1"]
+    assert not person.document.unsaved
+
+
+def test_a_file_that_has_gone_is_saved_again_on_purpose_only(person: Person, tmp_path: Path) -> None:
+    path = tmp_path / "games" / "club.shibumi"
+    person.start()
+    person.given("1g3")
+    person.app.archive.save_to(path)
+    path.unlink()
+    person.given("1a3")
+    person.keys("Ctrl+S")
+    assert "The file 'club.shibumi' is no longer there." in person.widgets.texts
+    assert not path.exists()
+    person.keys("Enter")
+    assert len(record_file.load(path, REGISTRY).record.nodes) == 3
+    assert not person.document.unsaved
+
+
 def test_a_recent_file_is_opened_with_one_click(person: Person, tmp_path: Path) -> None:
     person.start()
     person.given("1g3")

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from shibumi3d.files import autosave, record_file, seals
 from shibumi3d.files.autosave import Autosave
+from shibumi3d.files.errors import FileError
 from shibumi3d.files.record_file import Loaded
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spoker import SPOKER
@@ -299,7 +300,7 @@ def test_of_a_file_cut_short_what_does_not_hang_on_the_missing_part_opens() -> N
         cut = content[:end]
         try:
             loaded = decode(cut)
-        except record_file.FileError:
+        except FileError:
             continue
         moves = [str(move) for move in loaded.record.moves(loaded.record.end())]
         assert moves == [str(move) for move in whole.moves(whole.end())][: len(moves)]

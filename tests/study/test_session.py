@@ -11,6 +11,7 @@ import pytest
 
 from shibumi3d.files import autosave, disk, record_file, transcript
 from shibumi3d.files.autosave import AutosaveWriter
+from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.files.limits import LIMITS, Limits
 from shibumi3d.games.free import FREE
@@ -504,7 +505,7 @@ class Calls:
     def __init__(self) -> None:
         self.made: list[str] = []
 
-    def put(self, record: Record, saved: Path | None) -> None:
+    def put(self, record: Record, saved: Path | None, fingerprint: Fingerprint | None = None) -> None:
         self.made.append(f"put {len(record.nodes) - 1}")
 
     def clear(self) -> None:

@@ -11,11 +11,12 @@ from imgui_bundle import imgui
 
 from shibumi3d import __version__
 from shibumi3d.app import dialogues, icons
-from shibumi3d.app.archive import is_folder, named
+from shibumi3d.app.archive import is_folder
 from shibumi3d.app.commands import COMMANDS, Command, Menu
 from shibumi3d.app.panels import preferences, rules
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
+from shibumi3d.files import disk
 from shibumi3d.study import intents
 from shibumi3d.study.intents import Walk
 
@@ -165,13 +166,27 @@ def _delete(ui: Ui, asked: dialogues.AskDelete) -> None:
 
 
 def _replace(ui: Ui, asked: dialogues.AskReplace) -> None:
-    with _text(ui, ui._("Replace the file?")):
-        imgui.text(ui._("There is a file '{file}' already.", file=asked.path.name))
-    _buttons(
-        ui,
-        (ui._("Replace"), lambda: ui.app.archive.save_to(asked.path, asked.then)),
-        (ui._("Cancel"), _nothing),
-    )
+    archive, file = ui.app.archive, disk.shown(asked.path)
+    if asked.found is None:
+        heading, words = (
+            ui._("Save the file again?"),
+            ui._("The file '{file}' is no longer there.", file=file),
+        )
+    elif asked.own:
+        heading = ui._("Replace the changed file?")
+        words = ui._("Another program or another window has changed '{file}' in the meantime.", file=file)
+    else:
+        heading = ui._("Replace the file?")
+        words = ui._("There is a file '{file}' already.", file=file)
+    with _text(ui, heading, 560.0):
+        imgui.text(words)
+    entries: list[tuple[str, Callable[[], object]]] = [
+        (ui._("Save") if asked.found is None else ui._("Replace"), lambda: archive.replace(asked)),
+        (ui._("Save as …"), lambda: archive.ask_save(asked.then)),
+    ]
+    if asked.found is not None:
+        entries.append((ui._("Open it"), lambda: archive.open(asked.path)))
+    _buttons(ui, *entries, (ui._("Cancel"), _nothing), width=560.0)
 
 
 def _folder(ui: Ui, folder: Path) -> Path | None:
@@ -186,7 +201,7 @@ def _folder(ui: Ui, folder: Path) -> Path | None:
         chosen = folder.parent
     for path in ui.app.archive.listing(folder):
         glyph = icons.FOLDER_OPEN if is_folder(path) else icons.FILE
-        if _file(f"{glyph}  {path.name}"):
+        if _file(f"{glyph}  {disk.shown(path)}##{path.name}"):
             chosen = path
     imgui.end_child()
     imgui.pop_style_color()
@@ -219,7 +234,10 @@ def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
         ui.app.dialogues.ask(replace(asked, folder=chosen))
     elif chosen is not None or (entered and name.strip()):
         ui.app.dialogues.close()
-        ui.app.archive.open(chosen or named(asked.folder, name))
+        if chosen is not None:
+            ui.app.archive.open(chosen)
+        else:
+            ui.app.archive.open_named(asked.folder, name)
     elif changed:
         ui.app.dialogues.ask(replace(asked, name=name))
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
@@ -247,7 +265,7 @@ def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
         ui.app.dialogues.close()
     elif (pressed or entered) and name.strip():
         ui.app.dialogues.close()
-        ui.app.archive.save_as(named(asked.folder, name), asked.then)
+        ui.app.archive.save_named(asked.folder, name, asked.then)
 
 
 def _keys(ui: Ui, asked: dialogues.ShowKeys) -> None:

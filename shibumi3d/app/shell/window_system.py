@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -9,6 +10,7 @@ from PIL import Image
 from shibumi3d.app.shell.event_loop import Loop
 from shibumi3d.app.shell.system import System
 from shibumi3d.app.shell.window import Window
+from shibumi3d.files import disk
 
 
 class WindowSystem(System):
@@ -28,10 +30,12 @@ class WindowSystem(System):
         self._window.set_fullscreen(not self._window.fullscreen)
 
     def save_picture(self, path: Path) -> None:
-        """Write what is seen; OSError if that can't be."""
+        """Write what is seen to a new file; FileError if that can't be, ChangedError where there is one."""
         size, pixels = self._window.painting.pixels()
         image = Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        image.save(path)
+        content = BytesIO()
+        image.save(content, "PNG")
+        disk.write(path, content.getvalue(), over=None)
 
     def close(self) -> None:
         self._loop.exit()
