@@ -12,6 +12,12 @@ from shibumi3d.resources import resource
 
 DOMAIN: Final = "shibumi3d"
 
+_LONGEST: Final = 20
+"""Characters of a language's code, such as ``zh_Hant_TW``."""
+
+_MOST: Final = 20
+"""Languages that a person can ask for."""
+
 OWN_NAMES: Final = {"en": "English", "ko": "한국어"}
 """What languages call themselves; one that isn't here is called by its code."""
 
@@ -25,7 +31,7 @@ def translations(language: str | None = None) -> NullTranslations:
         for known in (code, code.partition("_")[0]):
             if known == "en":
                 return NullTranslations()
-            if known.replace("_", "").isalnum():
+            if len(known) <= _LONGEST and known.isascii() and known.replace("_", "").isalnum():
                 catalogue = resource("assets", "locale", known, "LC_MESSAGES", f"{DOMAIN}.mo")
                 if catalogue.is_file():
                     with catalogue.open("rb") as stream:
@@ -48,7 +54,15 @@ def _wanted() -> Iterator[str]:
     """The languages that the environment asks for, in order of preference, such as ``ko_KR``."""
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     asked = next((os.environ[name] for name in names if os.environ.get(name)), None)
-    for wanted in (asked or locale.getlocale()[0] or "").split(":"):
+    for wanted in (asked or _of_system()).split(":", _MOST)[:_MOST]:
         code = wanted.partition(".")[0].partition("@")[0]
         if code:
             yield code
+
+
+def _of_system() -> str:
+    """The language that the system has beside the environment."""
+    try:
+        return locale.getlocale()[0] or ""
+    except ValueError:  # for a name that isn't known
+        return ""

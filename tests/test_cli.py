@@ -168,6 +168,14 @@ def test_version(capsys: Output) -> None:
     [
         (["show"], "GAME"),
         (["show", "chess"], "there is no game 'chess'"),
+        (["gmaes"], "there is no command or file 'gmaes'; did you mean 'games'?"),
+        (["gmaes", "--json"], "did you mean 'games'?"),
+        (["xyzzy"], "there is no command or file 'xyzzy'\n"),
+        (["a\nb\x1b[31m\udcff"], "there is no command or file 'a\ufffdb\ufffd[31m"),
+        (["show", "spraro"], "did you mean 'sparro'?"),
+        (["show", "sparro", "--moevs", "1a1"], "did you mean '--moves'?"),
+        (["show", "sparro", "--option", "varaint=x"], "did you mean 'variant'?"),
+        (["render", "sparro", "-o", "missing/x.png"], "'x.png' can't be saved: there is no such file"),
         (["show", "sparro", "more"], "unrecognized arguments: more"),
         (["show", "sparro", "--wrong"], "--wrong"),
         (["show", "sparro", "--option", "variant"], "'variant' is not of the form NAME=VALUE"),
@@ -388,6 +396,92 @@ def test_a_reader_that_goes_away() -> None:
         os.close(writing)
     assert done.returncode == 141
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("arguments", [["x"], ["show"], ["show", "sparro", "--moves"], ["check"]])
+def test_arguments_of_a_megabyte_are_complained_of_in_a_few_words(
+    capsys: Output, arguments: list[str]
+) -> None:
+    status = cli.main([*arguments, "x" * 1_000_000])
+    printed = capsys.readouterr()
+    assert status in (1, 2)
+    assert 0 < len(printed.out + printed.err) < 3000
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes are those of POSIX")
+def test_pictures_go_to_ordinary_files_only_and_nothing_is_drawn_for_others(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from shibumi3d.cli import rendering
+
+    monkeypatch.setattr(rendering, "render_picture", lambda *_: pytest.fail("nothing is drawn"))
+    os.mkfifo(tmp_path / "pipe.png")
+    (tmp_path / "device.png").symlink_to("/dev/null")
+    (tmp_path / "folder.png").mkdir()
+    for name, why in (("pipe", "no ordinary file"), ("device", "no ordinary file"), ("folder", "a folder")):
+        assert why in complaint(capsys, "render", "sparro", "-o", str(tmp_path / f"{name}.png"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed so in POSIX shells")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams(tmp_path: Path, closed: str) -> None:
+    out = tmp_path / "out.png"
+    words = f"render sparro -o {out} --size 16x16 --quality draft"
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m shibumi3d {words} {closed}'],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    with Image.open(out) as image:
+        image.load()
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m shibumi3d gmaes {closed}'],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"PYTHONWARNINGS": "error"},
+        {"PYTHONUTF8": "0", "LANG": "C", "LC_ALL": "C", "LANGUAGE": "ko", "PYTHONIOENCODING": "ascii"},
+        {"PYTHONOPTIMIZE": "1"},
+        {"PYTHONHASHSEED": "7"},
+        {"XDG_CONFIG_HOME": "relative", "HOME": "/", "TMPDIR": "/nowhere"},
+        {"LANGUAGE": "x" * 100_000, "LC_ALL": "../..", "LANG": "weird"},
+    ],
+)
+def test_strange_surroundings(settings: dict[str, str], tmp_path: Path) -> None:
+    environment = {**os.environ, **settings}
+    for arguments in (
+        ["games"],
+        ["render", "sparro", "-o", str(tmp_path / "x.png"), "--size", "16x16", "--quality", "draft"],
+    ):
+        done = program(*arguments, env=environment)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the current folder can't be removed there")
+def test_a_current_folder_that_has_gone(tmp_path: Path, repository: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    command = f'cd "{gone}" && rmdir "{gone}" && "{sys.executable}" -m shibumi3d check x.shibumi'
+    done = subprocess.run(
+        ["/bin/sh", "-c", command],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(repository)},
+    )
+    assert done.returncode == 1
+    assert done.stderr == ""
+    assert "there is no such file" in done.stdout
 
 
 def test_nothing_heavy_is_imported_for_the_rules(record: Path) -> None:

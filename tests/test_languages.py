@@ -36,3 +36,29 @@ def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> Non
     assert wanted(monkeypatch, LANG="ko_KR.UTF-8", LC_ALL="en_US") == "Lines"
     assert wanted(monkeypatch, LANGUAGE="en:ko") == "Lines"
     assert wanted(monkeypatch, LC_ALL="C.UTF-8") == "Lines"
+
+
+@pytest.mark.parametrize(
+    "wild",
+    [
+        "x" * 300_000,
+        ":".join(f"x{number}" for number in range(300_000)),
+        "../../../etc/passwd",
+        "ko/../../..",
+        "k\u200bo",
+        "한국어",
+        "::::",
+        "UTF-8",
+    ],
+)
+def test_a_wild_language_is_english(monkeypatch: pytest.MonkeyPatch, wild: str) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LANG"):
+        assert wanted(monkeypatch, **{name: wild}) == "Lines"
+
+
+def test_a_locale_that_the_system_can_not_name_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> None:
+        raise ValueError("unknown locale: UTF-8")
+
+    monkeypatch.setattr("locale.getlocale", unknown)
+    assert wanted(monkeypatch) == "Lines"

@@ -28,7 +28,7 @@ def is_folder(path: Path) -> bool:
     """Whether it is a folder, as far as that can be told."""
     try:
         return path.is_dir()
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 

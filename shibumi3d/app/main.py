@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import getpass
 import os
 import signal
 import sys
+import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,14 +32,32 @@ TRACE = "SHIBUMI3D_TRACE_START"
 
 
 def folders() -> Folders:
-    """Where this person's things are kept."""
+    """Where this person's things are kept: the usual folders, or where there is no home, one for a while."""
+    for name in ("CONFIG_HOME", "STATE_HOME", "DOCUMENTS_DIR", "PICTURES_DIR"):
+        # The specification of these folders says that a relative path isn't valid.
+        if not Path(os.environ.get(f"XDG_{name}", "")).is_absolute():
+            os.environ.pop(f"XDG_{name}", None)
     home = platformdirs.PlatformDirs("shibumi3d", appauthor=False)
     return Folders(
-        settings=Path(home.user_config_dir) / "settings.json",
-        autosaves=Path(home.user_state_dir) / "unfinished",
-        games=Path(platformdirs.user_documents_dir()) / "Shibumi 3D",
-        pictures=Path(platformdirs.user_pictures_dir()) / "Shibumi 3D",
+        settings=_at_home(lambda: home.user_config_dir) / "settings.json",
+        autosaves=_at_home(lambda: home.user_state_dir) / "unfinished",
+        games=_at_home(platformdirs.user_documents_dir) / "Shibumi 3D",
+        pictures=_at_home(platformdirs.user_pictures_dir) / "Shibumi 3D",
     )
+
+
+def _at_home(folder: Callable[[], str]) -> Path:
+    """A folder of this person; without a home it would lie in whatever folder is the current one."""
+    with contextlib.suppress(RuntimeError):  # raised for a home that can't be found
+        usual = Path(folder())
+        if usual.is_absolute():
+            return usual
+    person = os.getuid() if sys.platform != "win32" else getpass.getuser()
+    try:
+        base = Path(tempfile.gettempdir())
+    except OSError:
+        base = Path("/")
+    return base / f"shibumi3d-{person}"
 
 
 def open_window(where: Folders) -> Loop:

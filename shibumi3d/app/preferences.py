@@ -21,17 +21,21 @@ class Preferences:
         """``path`` is where the settings are written; ``tell`` says where that fails."""
         self._path = path
         self._tell = tell
+        self._changed: set[str] = set()
+        self._told: Message | None = None
         self.settings = settings
         self.language = translations(settings.language or None)
 
     def change(self, **values: Any) -> None:
-        """Change settings by name."""
+        """Change settings by name. What can't be written is told once, until it can be."""
         self.settings = stored.corrected(msgspec.structs.replace(self.settings, **values))
         if "language" in values:
             self.language = translations(self.settings.language or None)
-        problem = stored.save(self._path, self.settings)
-        if problem is not None:
+        self._changed.update(values)
+        problem = stored.save(self._path, self.settings, self._changed)
+        if problem is not None and problem != self._told:
             self._tell(problem)
+        self._told = problem
 
     def words(self, message: Message) -> str:
         """A message in the person's language."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from shibumi3d.files import disk
+from shibumi3d.files.disk import ANYTHING, ChangedError, Fingerprint, Whatever
 from shibumi3d.files.errors import FileError
 from shibumi3d.model.messages import Message, text
 from shibumi3d.scene.theme import THEMES
@@ -18,6 +21,15 @@ RECENT: Final = 8
 TEXT_SIZES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 """Moves a second when a game is played by itself."""
+
+_LIMIT: Final = 1 << 20
+"""Bytes of a file of settings: many times what it can need."""
+
+_TRIES: Final = 5
+"""How often is looked what another window has written, when both write at once."""
+
+_FAR: Final = 1e6
+"""Numbers of a camera are smaller, in places and radians."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -67,6 +79,7 @@ def corrected(settings: Settings) -> Settings:
         height=min(max(settings.height, 400), 16_384),
         speed=min(max(settings.speed, SPEEDS[0]), SPEEDS[-1]),
         recent=settings.recent[:RECENT],
+        camera=settings.camera if all(abs(number) < _FAR for number in settings.camera) else (),
     )
 
 
@@ -77,29 +90,74 @@ def load(path: Path) -> tuple[Settings, Message | None]:
     with what it starts with for a new person.
     """
     try:
-        return corrected(msgspec.json.decode(path.read_bytes(), type=Settings)), None
+        return _read(path), None
     except FileNotFoundError:
         return Settings(), None
-    except (OSError, ValueError) as error:
-        aside = path.with_suffix(".broken.json")
-        try:
-            path.replace(aside)
-        except OSError:
-            aside = path
-        return Settings(), text(
-            "The settings could not be read and were set aside as {file}: {reason}",
-            file=str(aside),
-            reason=str(error),
-        )
+    except (OSError, ValueError, RecursionError, FileError) as error:
+        reason = _reason(error)
+    aside = path.with_suffix(".broken.json")
+    try:
+        path.replace(aside)
+    except (OSError, ValueError):
+        return Settings(), text("The settings could not be read: {reason}", reason=reason)
+    return Settings(), text(
+        "The settings could not be read and were set aside as {file}: {reason}",
+        file=str(aside),
+        reason=reason,
+    )
 
 
-def save(path: Path, settings: Settings) -> Message | None:
-    """Write the settings; what went wrong if they could not be written."""
+def save(path: Path, settings: Settings, changed: Iterable[str] | None = None) -> Message | None:
+    """Write the settings; what went wrong if they could not be written.
+
+    ``changed`` are the names of those that this program has changed: the others stay as another window of
+    it has written them since. Without it all are written.
+    """
+    names = None if changed is None else frozenset(changed)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        for _ in range(_TRIES):
+            over: Fingerprint | Whatever | None = ANYTHING
+            merged = settings
+            if names is not None:
+                over = disk.fingerprint(path)
+                merged = _merged(path, settings, names)
+            with contextlib.suppress(ChangedError):
+                disk.write(path, msgspec.json.format(msgspec.json.encode(merged), indent=2), over=over)
+                return None
         disk.write(path, msgspec.json.format(msgspec.json.encode(settings), indent=2))
     except FileError as error:
         return error.message
-    except OSError as error:
-        return text("The settings could not be written: {reason}", reason=str(error))
+    except (OSError, ValueError) as error:
+        return text("The settings could not be written: {reason}", reason=_reason(error))
     return None
+
+
+def _read(path: Path) -> Settings:
+    """The settings of a file; FileNotFoundError where there is none, many other errors for a bad one."""
+    path.stat()
+    return corrected(msgspec.json.decode(disk.read(path, _LIMIT), type=Settings))
+
+
+def _reason(error: Exception) -> Message | str:
+    if isinstance(error, FileError):
+        return error.message
+    if isinstance(error, RecursionError):
+        return text("it is nested too deep")
+    return disk.reason(error) if isinstance(error, OSError) else str(error)
+
+
+def _merged(path: Path, settings: Settings, changed: frozenset[str]) -> Settings:
+    """These settings where they were changed here, and elsewhere those that the file holds by now."""
+    try:
+        there = _read(path)
+    except (OSError, ValueError, RecursionError, FileError):
+        return settings
+    values: dict[str, Any] = {name: getattr(settings, name) for name in changed}
+    if "recent" in changed:
+        others = tuple(name for name in there.recent if name not in settings.recent)
+        values["recent"] = (*settings.recent, *others)[:RECENT]
+    for name in ("options", "players"):
+        if name in changed:
+            values[name] = {**getattr(there, name), **getattr(settings, name)}
+    return msgspec.structs.replace(there, **values)

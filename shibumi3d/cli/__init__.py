@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import sys
+import warnings
 from argparse import Namespace
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -22,9 +23,16 @@ INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 """What shells give for a program that ended by Ctrl-C or by a reader that went away."""
 
+_LONGEST: Final = 1000
+"""Characters of a complaint; an argument that it names can be far longer."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the result is its exit status. Errors are one line on standard error."""
+    if argv is None:
+        # The libraries' warnings are for those who write them, whatever the environment makes of them.
+        warnings.simplefilter("ignore")
+        _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A terminal that can't show a character gets a mark in its place.
@@ -94,7 +102,26 @@ def _answer(wanted: Namespace) -> Answer:
             return rules.perft(wanted.game, wanted.option, wanted.depth)
 
 
+def _open_streams() -> None:
+    """Open the streams that are closed, to nothing.
+
+    A file that is saved would else become one of them, and get what some library complains of.
+    """
+    for handle in range(3):
+        try:
+            os.fstat(handle)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.open(os.devnull, os.O_RDWR)  # the lowest that is free
+    for name, handle in (("stdout", 1), ("stderr", 2)):
+        if getattr(sys, name) is None:
+            with contextlib.suppress(OSError):
+                setattr(sys, name, open(handle, "w", encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
 def _complain(sentence: str) -> None:
+    if len(sentence) > _LONGEST:
+        sentence = f"{sentence[: _LONGEST // 2]} … {sentence[-_LONGEST // 2 :]}"
     with contextlib.suppress(OSError, ValueError):
         print(f"shibumi3d: {sentence}", file=sys.stderr)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from gettext import NullTranslations
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from shibumi3d import __version__
 from shibumi3d.cli.answers import CommandError
 from shibumi3d.model.messages import Message, text
+
+_LONGEST_WORD = 100
+"""Characters of a word for which another is looked: what was mistyped is short."""
 
 Adding = Callable[[ArgumentParser, Callable[[str], str]], None]
 
@@ -26,6 +31,38 @@ class _Parser(ArgumentParser):
             )
         )
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        wanted, rest = self.parse_known_args(args, namespace)
+        if rest:
+            problem = text("unrecognized arguments: {arguments}", arguments=" ".join(rest))
+            name = rest[0].partition("=")[0]
+            known = [option for action in self._actions for option in action.option_strings]
+            if name.startswith("-"):
+                problem = guessed(problem, name, known)
+            raise CommandError(text("{problem} (see '{program} --help')", problem=problem, program=self.prog))
+        return wanted
+
+
+def guessed(problem: Message, word: str, known: Iterable[str]) -> Message:
+    """A problem with a word, and the known word that was probably meant by it."""
+    near = get_close_matches(word[:_LONGEST_WORD], known, 1)
+    if not near:
+        return problem
+    return text("{problem}; did you mean '{word}'?", problem=problem, word=near[0])
+
+
+def _check_first(word: str) -> None:
+    """CommandError for a first word that is neither a command nor like a file, and no file is called so."""
+    if word.startswith("-") or any(sign in word for sign in ("/", "\\", ".", ":")):
+        return
+    try:
+        there = os.path.lexists(word)
+    except (OSError, ValueError):
+        there = False
+    if not there:
+        problem = text("there is no command or file '{word}'", word=word)
+        raise CommandError(guessed(problem, word, COMMANDS))
+
 
 def parse(argv: Sequence[str], language: NullTranslations) -> Namespace:
     """The wanted command with its arguments; CommandError where they are wrong.
@@ -41,7 +78,10 @@ def parse(argv: Sequence[str], language: NullTranslations) -> Namespace:
         )
         add(parser, _)
         parser.add_argument("--json", action="store_true", help=_("print the answer for programs"))
-        return parser.parse_args(rest, Namespace(command=name))
+        wanted: Namespace = parser.parse_args(rest, Namespace(command=name))
+        return wanted
+    if argv:
+        _check_first(argv[0])
     width = max(map(len, COMMANDS))
     listed = "\n".join(
         f"  {name:{width}}  {title.in_language(language)}" for name, (title, _add) in COMMANDS.items()
@@ -55,7 +95,8 @@ def parse(argv: Sequence[str], language: NullTranslations) -> Namespace:
     )
     parser.add_argument("--version", action="version", version=f"shibumi3d {__version__}")
     parser.add_argument("file", metavar="FILE", nargs="?", help=_("a record file to open"))
-    return parser.parse_args(argv, Namespace(command="open", json=False))
+    opening: Namespace = parser.parse_args(argv, Namespace(command="open", json=False))
+    return opening
 
 
 def _games(parser: ArgumentParser, _: Callable[[str], str]) -> None:

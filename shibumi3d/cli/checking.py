@@ -11,8 +11,9 @@ from shibumi3d.cli.rules import known_game
 from shibumi3d.conformance import suite
 from shibumi3d.conformance.promises import PROMISES
 from shibumi3d.conformance.round_trip import files_keep_the_game
-from shibumi3d.files import record_file
+from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import FileError
+from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.registry import Registry, installed
 
@@ -28,9 +29,11 @@ class _Checked:
     @property
     def line(self) -> Message:
         first, *others = self.problems
+        # No file has so long a path; an argument can be as long as it likes.
+        file = self.file if len(self.file) <= LIMITS.path else disk.shortened(self.file)
         if others:
-            return text("{file}: {problem} (and more: {n})", file=self.file, problem=first, n=len(others))
-        return text("{file}: {problem}", file=self.file, problem=first)
+            return text("{file}: {problem} (and more: {n})", file=file, problem=first, n=len(others))
+        return text("{file}: {problem}", file=file, problem=first)
 
 
 def check(files: Sequence[str]) -> Answer:

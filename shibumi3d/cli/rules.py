@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from shibumi3d.cli.answers import Answer, CommandError
+from shibumi3d.cli.arguments import guessed
 from shibumi3d.files import transcript
 from shibumi3d.model import diagram
 from shibumi3d.model.game import CHANCE, Game, Result
@@ -55,14 +56,22 @@ def known_game(name: str) -> Game:
     try:
         return registry.game(name)
     except UnknownGameError as error:
-        failed = next((f.message for f in registry.failures if f.plugin == name), error.message)
+        problem = guessed(error.message, name, registry.games)
+        failed = next((f.message for f in registry.failures if f.plugin == name), problem)
         raise CommandError(failed) from error
 
 
 def played(game: Game, options: Pairs, moves: str) -> Record:
     """The record of these moves; CommandError for a wrong option or move."""
-    with _trusting(game):
-        return transcript.read_moves(moves, game, dict(options))
+    try:
+        with _trusting(game):
+            return transcript.read_moves(moves, game, dict(options))
+    except CommandError as error:
+        known = [option.name for option in game.options]
+        wrong = next((option for option, _ in options if option not in known), None)
+        if wrong is None:
+            raise
+        raise CommandError(guessed(error.message, wrong, known)) from error
 
 
 @contextmanager

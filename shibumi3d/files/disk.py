@@ -29,8 +29,8 @@ STEM: Final = 16
 FORSAKEN: Final = 3600.0
 """Seconds after which nobody writes any more at a file that was begun: a disk takes no longer for one."""
 
-_LONGEST_SHOWN: Final = 200
-"""Characters of a name that are shown; the longest that a system allows has some more."""
+_LONGEST_SHOWN: Final = 300
+"""Characters of a name that are shown; no system allows longer ones."""
 
 _HASHED: Final = 64 * MEBIBYTE
 """The largest file whose content is compared: more than any that this program writes."""
@@ -97,9 +97,14 @@ class ChangedError(FileError):
 def shown(path: Path) -> str:
     """The name of a file, with marks in place of what can't be printed or would turn the text around it."""
     name = os.fsencode(path.name or str(path)).decode("utf-8", "replace")
-    if len(name) > _LONGEST_SHOWN:
-        name = f"{name[: _LONGEST_SHOWN // 2]}…{name[-_LONGEST_SHOWN // 2 :]}"
-    return "".join("\ufffd" if is_command(letter) else letter for letter in name)
+    return "".join("\ufffd" if is_command(letter) else letter for letter in shortened(name))
+
+
+def shortened(name: str) -> str:
+    """The beginning and the end of a name that is longer than any that a system allows."""
+    if len(name) <= _LONGEST_SHOWN:
+        return name
+    return f"{name[: _LONGEST_SHOWN // 2]}…{name[-_LONGEST_SHOWN // 2 :]}"
 
 
 def is_command(letter: str) -> bool:
