@@ -299,7 +299,7 @@ def test_a_file_that_others_changed_is_replaced_on_purpose_only(person: Person, 
 def test_a_game_whose_file_others_changed_is_saved_under_another_name(person: Person, tmp_path: Path) -> None:
     path = tmp_path / "games" / "club.shibumi"
     words = changed_by_others(person, path)
-    person.click_on("Save as …")
+    person.click_on("Save as…")
     assert isinstance(asked(person), dialogues.SaveFile)
     person.keys("Ctrl+A")
     person.type("mine")

@@ -182,7 +182,7 @@ def _replace(ui: Ui, asked: dialogues.AskReplace) -> None:
         imgui.text(words)
     entries: list[tuple[str, Callable[[], object]]] = [
         (ui._("Save") if asked.found is None else ui._("Replace"), lambda: archive.replace(asked)),
-        (ui._("Save as …"), lambda: archive.ask_save(asked.then)),
+        (ui._("Save as…"), lambda: archive.ask_save(asked.then)),
     ]
     if asked.found is not None:
         entries.append((ui._("Open it"), lambda: archive.open(asked.path)))
