@@ -59,10 +59,17 @@ class Application:
         self.autoplay = Autoplay(self.session, self.preferences, now)
         self._preview: tuple[Game, Mapping[str, str], View] | None = None
         self.viewport = Viewport(
-            lambda: self.view, self.session, self.preferences, self.moves, self.dialogues, now
+            lambda: self.view,
+            self.session,
+            self.preferences,
+            self.moves,
+            self.dialogues,
+            now,
+            self.notices.say,
         )
         self.archive = Archive(self.session, self.preferences, self.notices, self.dialogues, system, folders)
         self._panels_have_keyboard = False
+        self.menu_wanted = False
         self.session.listen(self._follow)
         failures = (failure.message for failure in registry.failures)
         for message in (broken, *failures, *self.archive.unfinished.problems):
@@ -135,7 +142,7 @@ class Application:
     @property
     def due(self) -> float | None:
         """When something happens next without an input; None if nothing will."""
-        times = (self.notices.due, self.autoplay.due)
+        times = (self.notices.due, self.autoplay.due, self.viewport.due)
         return min((time for time in times if time is not None), default=None)
 
     # What concerns several parts
@@ -164,6 +171,11 @@ class Application:
     def focus_picture(self) -> None:
         """Give the keyboard back to the pyramid."""
         self._panels_have_keyboard = False
+
+    def open_menu(self) -> None:
+        """Open the first menu; a game that plays itself pauses."""
+        self.autoplay.stop()
+        self.menu_wanted = True
 
     def toggle_focus(self) -> None:
         """Give the keyboard to the panels, or back to the pyramid."""

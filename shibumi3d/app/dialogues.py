@@ -33,6 +33,18 @@ class AskAgreement:
 
 
 @dataclass(frozen=True, slots=True)
+class AskResign:
+    """Does this seat give the game up?"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskDraw:
+    """Does everyone agree that the game ends in a draw?"""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowRules:
     """The rules of the game."""
 
@@ -97,6 +109,8 @@ Dialogue = (
     | AskAgreement
     | AskUnsaved
     | AskDelete
+    | AskResign
+    | AskDraw
     | AskReplace
     | OpenFile
     | SaveFile

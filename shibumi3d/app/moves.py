@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shibumi3d.app.dialogues import AskAgreement, AskDelete, AskVariation, Dialogues
+from shibumi3d.app.dialogues import AskAgreement, AskDelete, AskResign, AskVariation, Dialogues
 from shibumi3d.model.moves import Move
 from shibumi3d.study.intents import Act, Play, PlayVariation, Promote
 from shibumi3d.study.session import Session
@@ -37,6 +37,15 @@ class Moves:
             self._dialogues.ask(AskAgreement(act))
         else:
             self._session.send(act)
+
+    def ask_to_resign(self) -> None:
+        """Ask whoever is to move whether to give the game up."""
+        view = self._session.view
+        if view is None:
+            return
+        seat = view.now.turn if view.secret_seat is None else view.secret_seat
+        if seat is not None:
+            self._dialogues.ask(AskResign(seat))
 
     def promote(self) -> None:
         """Move the shown variation up."""

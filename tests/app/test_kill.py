@@ -122,7 +122,7 @@ def test_a_killed_program_loses_nothing(
     with running(home, robot) as program:
         robot.click(*places.game)
         robot.click(*places.start)
-        wait_for(lambda: robot.title == "Sparro – Red to move – Shibumi 3D")
+        wait_for(lambda: robot.title == "Sparro – Shibumi 3D")
         for move in MOVES[:4]:
             robot.click(*places.moves[move])
         wait_for(lambda: kept(home) == list(MOVES[:4]))
@@ -134,7 +134,7 @@ def test_a_killed_program_loses_nothing(
 
     with running(home, robot):
         robot.click(*places.proceed)
-        wait_for(lambda: robot.title == "• Sparro – Red to move – Shibumi 3D")
+        wait_for(lambda: robot.title == "• Sparro – Shibumi 3D")
         assert kept(home) == list(MOVES[:4])
         robot.click(*places.moves[MOVES[4]])
         wait_for(lambda: kept(home) == list(MOVES))

@@ -18,6 +18,14 @@ COMMANDS: Final = (
         ("F6",),
     ),
     Command(
+        "menu",
+        text("Menus"),
+        text("Open the first menu; the arrow keys go on from there"),
+        Menu.HELP,
+        lambda app: app.open_menu(),
+        ("F10",),
+    ),
+    Command(
         "rules",
         text("Rules"),
         text("The rules of this game, with pictures"),

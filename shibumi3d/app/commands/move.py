@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
-from shibumi3d.app.commands.command import Command, Menu, send
+from shibumi3d.app.commands.command import Command, Menu, opens, send
 from shibumi3d.app.commands.conditions import can, can_choose
+from shibumi3d.app.dialogues import AskDraw
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import text
 from shibumi3d.study.intents import Act
@@ -122,6 +123,24 @@ COMMANDS: Final = (
         ("Ctrl+Y", "Ctrl+Shift+Z"),
         can(Act.REDO),
         icons.REDO_2,
+    ),
+    Command(
+        "resign",
+        text("Resign…"),
+        text("Whoever is to move gives the game up; it is asked first"),
+        Menu.MOVE,
+        lambda app: app.moves.ask_to_resign(),
+        (),
+        can(Act.AGREE_DRAW),
+    ),
+    Command(
+        "agree-draw",
+        text("Agree on a draw…"),
+        text("The players end the game undecided; everyone is asked first"),
+        Menu.MOVE,
+        opens(AskDraw()),
+        (),
+        can(Act.AGREE_DRAW),
     ),
     Command(
         "go-on-here",

@@ -8,6 +8,7 @@ from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu
 from shibumi3d.app.viewport.sight import Sight
 from shibumi3d.model.messages import Message, text
+from shibumi3d.model.pyramid import places_in
 
 if TYPE_CHECKING:
     from shibumi3d.app.application import Application
@@ -30,13 +31,34 @@ def _look(app: Application, sight: Sight) -> None:
     app.viewport.sight = sight
 
 
+def _highest(app: Application) -> int:
+    """The highest level on which marbles stand."""
+    position = app.view.now.position
+    return max((position.pyramid.grid[place][0] for place in places_in(position.occupied)), default=1)
+
+
+def _fewer_levels(app: Application) -> None:
+    highest = _highest(app)
+    if highest == 1:
+        app.notices.say(text("All marbles stand on the board: there is no level to look through"))
+    else:
+        _look(app, app.viewport.sight.with_solid(-1, app.viewport.size, highest))
+
+
+def _see_buried(app: Application) -> None:
+    if not app.viewport.sight.show_buried and not app.view.now.position.buried:
+        app.notices.say(text("No marble is buried under others here"))
+    else:
+        _look(app, app.viewport.sight.buried_toggled())
+
+
 COMMANDS: Final = (
     Command(
         "fewer-levels",
         text("Look into the pyramid"),
         text("Make one more level transparent, from the top"),
         Menu.SHOW,
-        lambda app: _look(app, app.viewport.sight.with_solid(-1, app.viewport.size)),
+        _fewer_levels,
         ("[",),
         icon=icons.LAYERS,
     ),
@@ -45,7 +67,7 @@ COMMANDS: Final = (
         text("Show one more level"),
         text("Make one level less transparent"),
         Menu.SHOW,
-        lambda app: _look(app, app.viewport.sight.with_solid(1, app.viewport.size)),
+        lambda app: _look(app, app.viewport.sight.with_solid(1, app.viewport.size, _highest(app))),
         ("]",),
     ),
     Command(
@@ -62,7 +84,7 @@ COMMANDS: Final = (
         text("See buried marbles"),
         text("Look through the marbles that bury others"),
         Menu.SHOW,
-        lambda app: _look(app, app.viewport.sight.buried_toggled()),
+        _see_buried,
         ("X",),
         checked=lambda app: app.viewport.sight.show_buried,
         icon=icons.EYE,

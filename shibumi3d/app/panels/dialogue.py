@@ -41,8 +41,11 @@ def draw(ui: Ui) -> None:
     imgui.set_next_window_pos(middle, int(imgui.Cond_.always), imgui.ImVec2(0.5, 0.5))
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(3 * ui.step, 3 * ui.step))
     imgui.push_style_var(imgui.StyleVar_.window_rounding, 1.5 * ui.step)
+    imgui.push_style_var(imgui.StyleVar_.popup_border_size, ui.px(1.5))
+    imgui.push_style_color(imgui.Col_.border, tint(ui.colours.faint, 0.55))
     opened, _ = imgui.begin_popup_modal(name, None, int(FLAGS))
-    imgui.pop_style_var(2)
+    imgui.pop_style_color()
+    imgui.pop_style_var(3)
     if opened:
         _content(ui, dialogue)
         if ui.app.dialogues.open is not dialogue and type(ui.app.dialogues.open) is not type(dialogue):
@@ -50,7 +53,7 @@ def draw(ui: Ui) -> None:
         imgui.end_popup()
 
 
-def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
+def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:  # noqa: C901 - one case a dialogue
     match dialogue:
         case dialogues.AskVariation():
             _variation(ui, dialogue)
@@ -60,6 +63,10 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:
             _unsaved(ui, dialogue)
         case dialogues.AskDelete():
             _delete(ui, dialogue)
+        case dialogues.AskResign():
+            _resign(ui, dialogue)
+        case dialogues.AskDraw():
+            _agree(ui)
         case dialogues.AskReplace():
             _replace(ui, dialogue)
         case dialogues.OpenFile():
@@ -161,6 +168,27 @@ def _delete(ui: Ui, asked: dialogues.AskDelete) -> None:
     _buttons(
         ui,
         (ui._("Delete"), lambda: ui.app.session.send(intents.Delete(asked.node))),
+        (ui._("Cancel"), _nothing),
+    )
+
+
+def _resign(ui: Ui, asked: dialogues.AskResign) -> None:
+    with _text(ui, ui._("Give the game up?")):
+        player = ui.words(ui.view.titles[asked.seat])
+        imgui.text(ui._("{player} resigns, and the game is over. This can be undone.", player=player))
+    _buttons(
+        ui,
+        (ui._("Resign"), lambda: ui.app.session.send(intents.Resign(asked.seat))),
+        (ui._("Cancel"), _nothing),
+    )
+
+
+def _agree(ui: Ui) -> None:
+    with _text(ui, ui._("Does everyone agree on a draw?")):
+        imgui.text(ui._("The game ends undecided. This can be undone."))
+    _buttons(
+        ui,
+        (ui._("Agree on a draw"), lambda: ui.app.session.send(intents.Act.AGREE_DRAW)),
         (ui._("Cancel"), _nothing),
     )
 

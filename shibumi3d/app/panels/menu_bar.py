@@ -26,20 +26,42 @@ def draw(ui: Ui) -> None:
 
 
 def _menus(ui: Ui) -> None:
+    """The titles of the menus. While one is open, another opens under the pointer and by the arrow keys."""
     imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    shown = next((menu for menu in Menu if imgui.is_popup_open(menu.name)), None)
+    wanted = _wanted(ui, shown)
+    pointer = imgui.get_io().mouse_delta
     for menu in Menu:
-        title = ui.words(menu.value)
-        if imgui.button(f"{title}##menu"):
+        pressed = imgui.button(f"{ui.words(menu.value)}##menu")
+        hovered = imgui.is_item_hovered(imgui.HoveredFlags_.allow_when_blocked_by_popup)
+        if hovered and (pointer.x or pointer.y) and shown not in (None, menu):
+            wanted = menu
+        if pressed or menu is wanted:
+            ui.app.autoplay.stop()
             imgui.open_popup(menu.name)
         low = imgui.ImVec2(imgui.get_item_rect_min().x, imgui.get_item_rect_max().y + ui.px(4))
         imgui.set_next_window_pos(low)
         imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(3 * ui.step, ui.step))
         if imgui.begin_popup(menu.name):
+            if menu is wanted and not hovered:
+                imgui.set_nav_cursor_visible(True)
             _entries(ui, menu)
             imgui.end_popup()
         imgui.pop_style_var()
         imgui.same_line(0.0, 0.0)
     imgui.pop_style_color()
+
+
+def _wanted(ui: Ui, shown: Menu | None) -> Menu | None:
+    """The menu that is to be opened by keys: the first, or the one beside the one that is open."""
+    menus = tuple(Menu)
+    if ui.app.menu_wanted:
+        ui.app.menu_wanted = False
+        return menus[0]
+    if shown is None:
+        return None
+    step = imgui.is_key_pressed(imgui.Key.right_arrow) - imgui.is_key_pressed(imgui.Key.left_arrow)
+    return menus[(menus.index(shown) + step) % len(menus)] if step else None
 
 
 def _entries(ui: Ui, menu: Menu) -> None:

@@ -32,6 +32,8 @@ def draw(ui: Ui) -> None:
     )
     _switch(ui, ui._("The pyramid keeps turning after a drag"), "inertia", settings.inertia)
     _switch(ui, ui._("Confirm every move"), "confirm", settings.confirm)
+    _switch(ui, ui._("Turn the board to whoever moves"), "turn_to_mover", settings.turn_to_mover)
+    _switch(ui, ui._("Two fingers turn the pyramid; with Ctrl they go nearer"), "touchpad", settings.touchpad)
     _switch(ui, ui._("Show playable places"), "hints", settings.hints)
     _switch(ui, ui._("Place names on the board"), "names", settings.names)
     _switch(ui, ui._("Signs on the marbles, to tell the colours apart"), "marks", settings.marks)

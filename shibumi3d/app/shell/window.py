@@ -18,7 +18,7 @@ from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import bound
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange, window_sizes
-from shibumi3d.app.panels import dialogue, menu_bar, notices, side_panel, start, timeline
+from shibumi3d.app.panels import dialogue, menu_bar, notices, side_panel, sight, start, timeline
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.shell import clipboard
 from shibumi3d.app.shell.imgui_context import Gui
@@ -107,6 +107,9 @@ class Window(pyglet.window.Window):
         self._place: int | None = None
         self._moment: float | None = None
         self._shape = self.CURSOR_DEFAULT
+        self._held = 0
+        self._alone = False
+        self._aimed: tuple[object, ...] = ()
         if sys.platform.startswith("linux"):
             self._heed_x11()
         self._shape_to_screen(width, height)
@@ -253,6 +256,7 @@ class Window(pyglet.window.Window):
         self._draw_panels(layout, view)
         layout = self.arranged()
         app.viewport.arrange(layout)
+        self._aim_again()
         # The ground of the panel beside the picture: to clear is quicker than to blend.
         self.ctx.screen.clear(*theme.panels.surface)
         turning = app.viewport.moving or app.viewport.dragging
@@ -268,6 +272,18 @@ class Window(pyglet.window.Window):
         self._drawn_pointer = self._pointer
         if self.gui.typing:
             self._wake_at(now + BLINK)
+
+    def _aim_again(self) -> None:
+        """Ask what is under a pointer that rests while the picture or the panels under it have changed."""
+        viewport = self.app.viewport
+        aimed = (self._pointer, self.app.view, viewport.viewpoint, self.gui.over_window)
+        if aimed == self._aimed or viewport.press is not None or viewport.moving or self._pointer[0] < 0:
+            return
+        self._aimed = aimed
+        if self._pointer_on_panel:
+            viewport.leave()
+        else:
+            viewport.point(*self._pointer)
 
     def _picture(self, layout: Layout) -> tuple[int, int, int, int]:
         """The picture's region in pixels."""
@@ -301,6 +317,7 @@ class Window(pyglet.window.Window):
             timeline.draw(ui)
         else:
             start.draw(ui)
+        sight.draw(ui)
         menu_bar.draw(ui)
         notices.draw_result(ui)
         notices.draw(ui)
@@ -308,7 +325,7 @@ class Window(pyglet.window.Window):
 
     def _navigate(self) -> None:
         """The keyboard works in the panels on the start screen, in a question, and when it was given to them."""
-        self.gui.navigate(by_keys=self.app.keyboard_in_panels)
+        self.gui.navigate(by_keys=self.app.keyboard_in_panels or self.gui.popup or self.app.menu_wanted)
 
     def _titled(self) -> None:
         if self.caption != self.app.title:
@@ -390,12 +407,15 @@ class Window(pyglet.window.Window):
     def on_mouse_leave(self, x: int, y: int) -> None:
         del x, y
         self.gui.pointer_left()
+        self._pointer = (-1.0, -1.0)
         self.app.viewport.leave()
         self.invalidate()
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         moment = self._pressed_at()
         repeated = self._acted is not None and self._acted.is_repeated(x, y, moment)
+        if not repeated:
+            self._acted = None
         self._moved(x, y)
         if self._drawn_pointer != self._pointer:
             # What is under a pointer that came in one jump, such as a finger, shows only with a frame.
@@ -444,12 +464,18 @@ class Window(pyglet.window.Window):
         if self._on_panel(x, y):
             self.gui.wheel(scroll_x, scroll_y)
         else:
-            self.app.viewport.wheel(scroll_x, scroll_y, x, y)
+            self.app.viewport.wheel(scroll_x, scroll_y, x, y, zooms=self._zooms())
+
+    def _zooms(self) -> bool:
+        """Whether the wheel goes nearer; on a touchpad it does so only with Ctrl, where that is wished."""
+        return not self.app.settings.touchpad or bool(self._held & CONTROL)
 
     def on_key_press(self, symbol: int, modifiers: int) -> bool:
         """Keys belong to a text that is typed, then to the panels' keyboard, then to the commands."""
         symbol = by_place(symbol, modifiers, self._place)
         name = key_name(symbol, modifiers)
+        self._held = modifiers | (CONTROL if symbol in (key.LCTRL, key.RCTRL) else 0)
+        self._alone = symbol == key.LALT
         self.invalidate()
         if isinstance(self.app.dialogues.open, dialogues.ShowKeys) and self.app.dialogues.open.changing:
             if name is not None:
@@ -481,6 +507,10 @@ class Window(pyglet.window.Window):
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         symbol = by_place(symbol, modifiers, self._place)
+        self._held = modifiers & ~(CONTROL if symbol in (key.LCTRL, key.RCTRL) else 0)
+        if symbol == key.LALT and self._alone and not self.gui.typing and self.app.dialogues.open is None:
+            self.app.open_menu()
+        self._alone = False
         self.gui.key(symbol, modifiers, down=False)
         # Whichever key of a shortcut is let go first: a hand is never left open.
         self.app.hand.cover()

@@ -24,10 +24,18 @@ class Sight:
         """The highest level of a pyramid of this size that isn't seen through."""
         return max(size - self.peeled, 1)
 
-    def with_solid(self, step: int, size: int) -> Sight:
-        """With one more level solid, or one less."""
+    def with_solid(self, step: int, size: int, highest: int) -> Sight:
+        """With one more level solid, or one less; ``highest`` is the highest level on which marbles stand."""
         most = size - 1
-        return replace(self, peeled=min(max(min(self.peeled, most) - step, 0), most))
+        # The levels above it are empty: to see through them would change nothing.
+        empty = size - highest
+        peeled = max(min(self.peeled, most), empty) - step
+        return replace(self, peeled=0 if peeled <= empty else min(peeled, most))
+
+    @property
+    def usual(self) -> bool:
+        """Whether the pyramid stands as it is."""
+        return self == Sight()
 
     def spread_toggled(self) -> Sight:
         """With the levels pulled apart, or let down."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import radians
+from math import pi, radians
 from typing import Final
 
 import numpy as np
@@ -23,6 +23,13 @@ WHEEL: Final = 0.88
 
 SAMPLING: Final = 0.08
 """Seconds of a drag's end that decide how fast the pyramid turns on."""
+
+
+NUDGE: Final = radians(6.0)
+"""How far the end of a game turns the pyramid at most, for what decided it to be seen."""
+
+SIDES: Final = 12
+"""How many views to each side are looked through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +84,28 @@ class Viewpoint:
         )
         return replace(self, camera=fit(self.camera, self.bounds, aspect), glide=end)
 
-    def showing(self, points: Sequence[Vec3], blockers: Sequence[Vec3], now: float) -> Viewpoint:
+    def showing(
+        self, points: Sequence[Vec3], blockers: Sequence[Vec3], now: float, most: float = NUDGE
+    ) -> Viewpoint:
         """On its way to the nearest side from which most of these marbles' centres are seen.
 
-        A marble isn't in its own way. Where nothing is gained the view stays.
+        It turns by ``most`` radians at most. A marble isn't in its own way. Where nothing is gained the view
+        stays.
         """
-        turns = sorted((radians(10.0 * step) for step in range(-9, 10)), key=abs)
+        turns = sorted((most * step / SIDES for step in range(-SIDES, SIDES + 1)), key=abs)
         cameras = [orbit(self.camera, turn, 0.0, self.bounds) for turn in turns]
         best = max(cameras, key=lambda camera: _seen(eye(camera), points, blockers))
-        return self if best is cameras[0] else replace(self, glide=Glide(self.camera, best, now), spin=None)
+        return self if best is cameras[0] else self.gliding(best, now)
+
+    def gliding(self, end: Camera, now: float) -> Viewpoint:
+        """On its way to another camera."""
+        return replace(self, glide=Glide(self.camera, end, now), spin=None, trace=None)
+
+    def facing(self, side: float, aspect: float, now: float) -> Viewpoint:
+        """On its way round the pyramid to the side that is ``side`` of a whole turn from home."""
+        home = preset(Preset.HOME, self.bounds, aspect, self.camera.fov)
+        turn = (home.azimuth + 2.0 * pi * side - self.camera.azimuth + pi) % (2.0 * pi) - pi
+        return self.gliding(orbit(self.camera, turn, 0.0, self.bounds), now)
 
     def turned(self, dx: float, dy: float, height: float, now: float) -> Viewpoint:
         """After a drag of (dx, dy) that turns the pyramid."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from math import radians
+from math import pi, radians
 from typing import Final
 
 from shibumi3d.app.dialogues import Dialogues
@@ -22,6 +22,7 @@ from shibumi3d.app.viewport.sight import Sight
 from shibumi3d.app.viewport.viewpoint import Viewpoint
 from shibumi3d.export.subject import subject_of
 from shibumi3d.model.colours import Colour
+from shibumi3d.model.messages import Message
 from shibumi3d.model.pyramid import mask_of, places_in
 from shibumi3d.scene.camera import Camera, from_floats
 from shibumi3d.scene.camera_bounds import CameraBounds
@@ -29,6 +30,7 @@ from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Focus, Look, bounds_of, compose, marble_centre
 from shibumi3d.scene.description import Scene
 from shibumi3d.scene.marble_motion import Animation
+from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.subject import Subject
 from shibumi3d.study.choices import Places, Selection
 from shibumi3d.study.intents import Act
@@ -38,6 +40,9 @@ from shibumi3d.study.view import View
 USUAL_ASPECT: Final = 1.5
 """Width by height of the picture before the window has told its own."""
 
+
+FLASH_SECONDS: Final = 1.2
+"""How long the playable places are shown after a click that plays nothing."""
 
 SCROLLED: Final = radians(4.0)
 """How far one step of a wheel, or of two fingers on a touchpad, turns the pyramid."""
@@ -57,8 +62,14 @@ class Viewport:
         moves: Moves,
         dialogues: Dialogues,
         now: Callable[[], float],
+        say: Callable[[Message], object],
     ) -> None:
-        """``shown`` gives the view that is shown; ``now`` is a clock in seconds that only goes forward."""
+        """``shown`` gives the view that is shown; ``now`` is a clock in seconds that only goes forward.
+
+        ``say`` tells the person something.
+        """
+        self._say = say
+        self._flashes_until = 0.0
         self._shown = shown
         self._session = session
         self._preferences = preferences
@@ -148,10 +159,19 @@ class Viewport:
         focus = Focus(
             ghost=self._ghost(places),
             cursor=self._cursor(places),
-            hints=mask_of(places) if self._settings.hints and self._shown().at_live else 0,
+            hints=mask_of(places) if self._flashes or (self._settings.hints and self._shown().at_live) else 0,
             lit=lit,
         )
         return compose(self.subject, self.look, self._animation.applied_to(focus, self._now()))
+
+    @property
+    def _flashes(self) -> bool:
+        return self._now() < self._flashes_until
+
+    @property
+    def due(self) -> float | None:
+        """When the picture changes next without an input; None if it doesn't."""
+        return self._flashes_until if self._flashes else None
 
     def _cursor(self, places: Places) -> int | None:
         """The place with a ring of its own: that of the keyboard, else of the marble chosen to be moved."""
@@ -207,6 +227,7 @@ class Viewport:
         if after is None or before is None or after.document != before.document:
             self.aim = self.aim.renewed()
             self.settle()
+            self._begin_anew(after)
             return
         if after.node == before.node:
             return
@@ -216,6 +237,23 @@ class Viewport:
         if step is not None and step == after.number - 1 and self._settings.motion == "full":
             self._animate(after)
             self._face(after)
+        self._turn_to_mover(before, after)
+
+    def _begin_anew(self, view: View | None) -> None:
+        """Another game stands as it is, seen from home, whatever was looked into before."""
+        self.sight = Sight()
+        if view is not None:
+            self.viewpoint = replace(self.viewpoint, bounds=bounds_of(self.subject, self.look))
+            self.viewpoint = self.viewpoint.at(Preset.HOME, self._aspect)
+
+    def _turn_to_mover(self, before: View, after: View) -> None:
+        """Let whoever is to move see the pyramid from their own side, where that is wished."""
+        turn, seats = after.now.turn, len(after.game.seats)
+        if not self._settings.turn_to_mover or turn in (None, before.now.turn) or not after.at_live:
+            return
+        self.viewpoint = self.viewpoint.facing((turn or 0) / max(seats, 1), self._aspect, self._now())
+        if self._settings.motion == "none":
+            self.viewpoint = self.viewpoint.still()
 
     def _animate(self, view: View) -> None:
         """Let the marbles move that the last move moved."""
@@ -235,6 +273,23 @@ class Viewport:
         decisive = [marbles[p] for group in view.now.result.groups for p in places_in(group) if p in marbles]
         if decisive:
             self.viewpoint = self.viewpoint.showing(decisive, list(marbles.values()), self._now())
+
+    def _bring_into_sight(self, place: int) -> None:
+        """Turn to the nearest side from which a place is seen."""
+        look, position = self.look, self._shown().now.position
+        blockers = [marble_centre(position.pyramid, other, look) for other in places_in(position.occupied)]
+        centre = marble_centre(position.pyramid, place, look)
+        viewpoint = self.viewpoint.still().showing([centre], blockers, self._now(), pi)
+        self.viewpoint = viewpoint.still() if self._settings.motion == "none" else viewpoint
+
+    def seen_at(self, place: int) -> tuple[float, float] | None:
+        """Where the middle of a place is in the window; None before the window has a layout."""
+        if self.layout is None:
+            return None
+        picture = self.layout.picture
+        centre = marble_centre(self._shown().now.position.pyramid, place, self.look)
+        [(x, y)] = pixels(self.viewpoint.seen(self.layout), [centre], picture.width, picture.height)
+        return (picture.x + float(x), picture.y + float(y))
 
     def settle(self) -> None:
         """End every motion."""
@@ -295,7 +350,7 @@ class Viewport:
         settings = self._settings
         self.point(x, y)
         if press.moved(x, y).is_click:
-            self._click()
+            self._click(x, y)
         elif press.grip is Grip.TURN and settings.inertia and settings.motion == "full":
             self.viewpoint = self.viewpoint.released(self._now())
 
@@ -313,15 +368,18 @@ class Viewport:
         if along and zooms:
             self.viewpoint = self.viewpoint.zoomed(along, self.viewpoint.ray(self.layout, x, y))
 
-    def _click(self) -> None:
-        """Do what a click on what is pointed at does."""
+    def _click(self, x: float, y: float) -> None:
+        """Do what a click on what is pointed at does; where that is nothing, say why."""
         if self.pointed.bag:
             self._session.send(Act.DRAW)
             return
         place = self.pointed.place
         if place is None:
             marble = self.pointed.marble
+            begun = self.selection.source is not None
             self.aim = self.aim.select_source(marble if marble in self.sources else None)
+            if marble not in self.sources and not begun:
+                self._refuse(self._anywhere(x, y) if marble is None else marble)
             return
         move = self.places[place]
         if self._settings.confirm and move != self.aim.marked:
@@ -329,11 +387,29 @@ class Viewport:
         else:
             self._moves.play(move)
 
+    def _anywhere(self, x: float, y: float) -> int | None:
+        """The place under a point on which a marble would rest, whether or not it can be chosen."""
+        if self.layout is None or not self.layout.picture.holds(x, y):
+            return None
+        resting = places_in(self.subject.position.playable)
+        return pointed(
+            self.viewpoint.ray(self.layout, x, y), self.subject, self.look, resting, draws=False
+        ).place
+
+    def _refuse(self, place: int | None) -> None:
+        """Say why nothing can be put on a place, and show for a moment where something can."""
+        reason = None if place is None else self._session.refusal(place)
+        if reason is not None:
+            self._say(reason)
+            self._flashes_until = self._now() + FLASH_SECONDS
+
     # The keyboard
 
     def step_place(self, step: int) -> None:
         """Go to the next or previous place or marble that can be chosen, in the order of the pyramid."""
         self.aim = self.aim.step(sorted({*self.places, *self.sources}), step)
+        if self.aim.cursor is not None:
+            self._bring_into_sight(self.aim.cursor)
 
     def play_marked(self) -> None:
         """Play where the mark is, or choose the marble there to be moved."""

@@ -1,0 +1,79 @@
+"""What is unusual about what is seen: modes that can be clicked away, and the name of the place aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from imgui_bundle import imgui
+
+from shibumi3d.app import icons
+from shibumi3d.app.panels.widgets import FIXED, Ui
+from shibumi3d.app.style import ink, tint
+
+
+def draw(ui: Ui) -> None:
+    """Draw the modes at the upper left of the picture, and the name of the keyboard's place beside it."""
+    _modes(ui)
+    _place(ui)
+
+
+def _modes(ui: Ui) -> None:
+    modes = list(_active(ui))
+    if not modes:
+        return
+    free = ui.layout.free
+    top = ui.layout.height - free.y - free.height
+    imgui.set_next_window_pos(imgui.ImVec2(free.x + ui.step, top + ui.step))
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.px(2), ui.px(2)))
+    flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
+    imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.surface, 0.0))
+    imgui.begin("modes", None, int(flags))
+    imgui.pop_style_color()
+    imgui.pop_style_var()
+    imgui.push_style_var(imgui.StyleVar_.frame_rounding, ui.px(16))
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.94))
+    for title, end in modes:
+        if imgui.button(f"{title}  {icons.X}##{title}"):
+            end()
+        ui.tooltip(ui._("Show the pyramid as usual again"))
+    imgui.pop_style_color()
+    imgui.pop_style_var()
+    imgui.end()
+
+
+def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The modes that are on, each with what ends it."""
+    viewport = ui.app.viewport
+    sight = viewport.sight
+
+    def ended(**values: object) -> Callable[[], object]:
+        return lambda: setattr(viewport, "sight", replace(sight, **values))  # type: ignore[arg-type]
+
+    if sight.peeled:
+        level = sight.solid_levels(viewport.size) + 1
+        if level < viewport.size:
+            yield ui._("Level {n} and above seen through", n=level), ended(peeled=0)
+        else:
+            yield ui._("Level {n} seen through", n=level), ended(peeled=0)
+    if sight.show_buried:
+        yield ui._("Only buried marbles"), ended(show_buried=False)
+    if sight.spread:
+        yield ui._("Levels pulled apart"), ended(spread=0.0)
+    if ui.app.playing and not ui.app.settings.trays:
+        yield ui._("Without trays"), lambda: ui.app.preferences.change(trays=True)
+
+
+def _place(ui: Ui) -> None:
+    """The name of the place that the keyboard is on."""
+    cursor = ui.app.viewport.aim.cursor
+    at = None if cursor is None else ui.app.viewport.seen_at(cursor)
+    if cursor is None or at is None or not ui.app.playing:
+        return
+    name = ui.view.now.position.pyramid.names[cursor]
+    size, pad = imgui.calc_text_size(name), ui.px(6)
+    x, y = at[0] + ui.px(26), ui.layout.height - at[1] - size.y / 2
+    surface = imgui.get_background_draw_list()
+    low, high = imgui.ImVec2(x - pad, y - pad / 2), imgui.ImVec2(x + size.x + pad, y + size.y + pad / 2)
+    surface.add_rect_filled(low, high, ink(ui.colours.raised, 0.94), ui.px(6))
+    surface.add_text(imgui.ImVec2(x, y), ink(ui.colours.text), name)
