@@ -8,6 +8,7 @@ from typing import Final
 from shibumi3d.app.archive import Archive
 from shibumi3d.app.autoplay import Autoplay
 from shibumi3d.app.dialogues import Dialogues, ShowKeys
+from shibumi3d.app.guide import Guide
 from shibumi3d.app.hand import Hand
 from shibumi3d.app.moves import Moves
 from shibumi3d.app.new_games import NewGames
@@ -68,6 +69,7 @@ class Application:
             self.notices.say,
         )
         self.archive = Archive(self.session, self.preferences, self.notices, self.dialogues, system, folders)
+        self.guide = Guide(self.session, self.preferences, self.viewport)
         self._panels_have_keyboard = False
         self.menu_wanted = False
         self.session.listen(self._follow)
@@ -134,6 +136,7 @@ class Application:
         """Let motions, notices and a game that plays itself go on to now, and take what has arrived."""
         self.inbox.open()
         self.viewport.advance()
+        self.guide.advance()
         self.notices.advance()
         if self.dialogues.open is not None:
             self.autoplay.stop()

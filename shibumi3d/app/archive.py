@@ -258,7 +258,11 @@ class Archive:
             self._notices.say(error.message)
             return
         if words.strip():
-            self.leaving(lambda: self._session.send(intents.Paste(words)))
+            problem = self._session.problem_of(words)
+            if problem is not None:
+                self._notices.say(problem)
+            else:
+                self.leaving(lambda: self._session.send(intents.Paste(words)))
         else:
             self._notices.say(text("There is no text on the clipboard"))
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.files.limits import LIMITS
-from shibumi3d.model.game import Game
-from shibumi3d.model.registry import Registry
+from shibumi3d.model.game import Game, Kind
+from shibumi3d.model.messages import Message
+from shibumi3d.model.registry import PLAYERS, Registry
 from shibumi3d.study.intents import NewGame
 from shibumi3d.study.session import Session
+from shibumi3d.study.view import View
 
+_POINTLESS: Mapping[str, float] = MappingProxyType({})
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -59,20 +62,107 @@ def filled(
     return StartForm(chosen, MappingProxyType(chosen.complete(kept)), MappingProxyType(names))
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for among the games: words, how many play, what kind of game. None is any."""
+
+    words: str = ""
+    players: int | None = None
+    kind: Kind | None = None
+
+    def found(
+        self, games: Iterable[Game], played: Sequence[str], words: Callable[[Message], str]
+    ) -> list[Game]:
+        """Those of the games that are wanted, those played last first. ``words`` translates."""
+        order = {name: number for number, name in enumerate(played)}
+        fitting = [game for game in games if self._fits(game, words)]
+        return sorted(fitting, key=lambda game: order.get(game.name, len(order)))
+
+    def _fits(self, game: Game, words: Callable[[Message], str]) -> bool:
+        if self.players not in (None, len(game.seats)):
+            return False
+        if self.kind is not None and self.kind not in game.kinds:
+            return False
+        told = f"{game.name} {words(game.title)} {words(game.summary)} {game.designer}".casefold()
+        return all(word in told for word in self.words.casefold().split())
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Games of one kind between the same persons, and the points that each has: 1 a win, shared in a draw."""
+
+    game: str
+    people: frozenset[str]
+    points: Mapping[str, float] = field(default_factory=lambda: _POINTLESS)
+
+    def with_result(self, view: View) -> Match:
+        """With the game of this view added, if it is over and belongs to the match."""
+        if view.outcome is None or not self.is_of(view):
+            return self
+        named = [view.header.players[view.game.seats[seat].name] for seat in view.outcome.winners]
+        share = {person: named.count(person) / len(named) for person in named}
+        points = {person: self.points.get(person, 0.0) + share.get(person, 0.0) for person in self.people}
+        return replace(self, points=MappingProxyType(points))
+
+    def is_of(self, view: View) -> bool:
+        """Whether the game of a view belongs to the match."""
+        return match_of(view) == replace(self, points=_POINTLESS)
+
+
+def match_of(view: View) -> Match | None:
+    """The match that a game could begin; None where not every seat has a person's name of its own."""
+    people = [view.header.players.get(seat.name, "") for seat in view.game.seats]
+    if len(people) < PLAYERS or not all(people) or len(set(people)) < len(people):
+        return None
+    return Match(view.game.name, frozenset(people))
+
+
 class NewGames:
-    """Starts games. ``form`` is what is filled in on the start screen."""
+    """Starts games. ``form`` is what is filled in on the start screen, ``wanted`` what is looked for there.
+
+    ``recent`` tells that files are shown rather than games to begin.
+    """
 
     def __init__(self, session: Session, preferences: Preferences) -> None:
         """The registry of the session has at least one game."""
         self._session = session
         self._preferences = preferences
         settings = preferences.settings
+        self.wanted = Wanted()
+        self._match: Match | None = None
+        session.listen(self._follow)
+        self.recent = False
         self.form = filled(session.registry, settings.game, settings.options, settings.players)
 
     def choose(self, game: str) -> None:
         """Choose a game, with the options and names that it was last begun with."""
         settings = self._preferences.settings
         self.form = filled(self._session.registry, game, settings.options, settings.players)
+
+    @property
+    def games(self) -> list[Game]:
+        """The games that are looked for."""
+        preferences = self._preferences
+        games = self._session.registry.games.values()
+        return self.wanted.found(games, preferences.settings.played, preferences.words)
+
+    @property
+    def match(self) -> Match | None:
+        """How the match stands, the open game included; None before the second game of the same persons."""
+        view, match = self._session.view, self._match
+        if view is None or match is None or not match.is_of(view):
+            return None
+        counted = match.with_result(view)
+        return counted if any(counted.points.values()) else None
+
+    def _follow(self, before: View | None, after: View | None) -> None:
+        """A finished game that is left for another counts for the match of its players."""
+        if after is None or (before is not None and before.document == after.document):
+            return
+        if before is not None and self._match is not None:
+            self._match = self._match.with_result(before)
+        if self._match is None or not self._match.is_of(after):
+            self._match = match_of(after)
 
     def set_option(self, name: str, value: str) -> None:
         """Choose the value of an option."""
@@ -91,6 +181,7 @@ class NewGames:
             game=name,
             options={**settings.options, name: dict(form.options)},
             players={**settings.players, name: dict(form.players)},
+            played=(name, *(other for other in settings.played if other != name)),
         )
         players = {seat: person.strip() for seat, person in form.players.items() if person.strip()}
         self._session.send(NewGame(name, form.options, players))

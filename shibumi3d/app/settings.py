@@ -51,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     trays: bool = True
     turn_to_mover: bool = False
     touchpad: bool = False
+    guided: bool = False
     column: bool = True
     timeline: bool = True
     width: int = 1280

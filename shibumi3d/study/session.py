@@ -297,8 +297,22 @@ class Session:
             except FileError as error:
                 self._problems.append(error.message)
 
+    def problem_of(self, words: str) -> Message | None:
+        """Why nothing of a text can be opened; None where something can."""
+        try:
+            self._read(words)
+        except MessageError as error:
+            return error.message
+        except Exception:  # noqa: BLE001 - the rules of a plugin; to paste it tells what they did
+            return None
+        return None
+
     def _paste(self, words: str) -> None:
-        """Open what a text says: the moves of a game, or else a position."""
+        """Open what a text says."""
+        self._adopt(self._document_of(self._read(words), None, None))
+
+    def _read(self, words: str) -> Record:
+        """What a text says: the moves of a game, or else a position."""
         game = None if self._document is None else self._document.game
         options = None if self._document is None else self._document.record.header.options
         try:
@@ -310,7 +324,7 @@ class Session:
             record = position
         if not record.header.seed:
             record = replace(record, header=replace(record.header, seed=self._new_seed()))
-        self._adopt(self._document_of(record, None, None))
+        return record
 
     def _positioned(self, words: str) -> Record | None:
         """A record that starts from the position of a diagram; None where the text is no diagram.

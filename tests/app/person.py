@@ -48,7 +48,7 @@ WIDGETS = (
     "selectable",
 )
 
-SMALL = Settings(language="en", motion="none", width=800, height=500)
+SMALL = Settings(language="en", motion="none", width=800, height=500, guided=True)
 """A window that is drawn quickly, in which nothing moves by itself."""
 
 VIEWS = tuple("0123456789")
@@ -273,6 +273,7 @@ class Person:
         """Let moves be made already."""
         for move in moves:
             self.app.session.send(intents.Play(parse(move)))
+        self.window.invalidate()
         self.settle()
 
     def seen_at(self, place: str, low: float = 0.0) -> Point:

@@ -101,7 +101,9 @@ def test_the_button_that_starts_is_seen_for_every_game(window: Window, tmp_path:
     settings = Settings(language="en", motion="none", width=1280, height=720)
     with seated(window, tmp_path, settings, registry=installed()) as person:
         for name in installed().games:
-            person.click_on(f"##{name}")
+            person.app.new_games.choose(name)
+            person.window.invalidate()
+            person.settle()
             assert person.app.view.game.name == name
             assert person.widgets.shown("Start the game")
 
@@ -335,17 +337,13 @@ def test_a_file_that_has_gone_is_saved_again_on_purpose_only(person: Person, tmp
     assert not person.document.unsaved
 
 
-def test_a_recent_file_is_opened_with_one_click(person: Person, tmp_path: Path) -> None:
+def test_a_recent_file_is_opened_with_two_clicks(person: Person, tmp_path: Path) -> None:
     person.start()
     person.given("1g3")
     person.app.archive.save_to(tmp_path / "games" / "club.shibumi")
     person.keys("Ctrl+N")
     person.settle()
-    person.robot.point(*person.widgets.at("##name black"))
-    for _ in range(20):
-        if person.widgets.shown("club"):
-            break
-        person.wheel(-3)
+    person.click_on("Recent games")
     person.click_on("club")
     assert person.moves == ["1g3"]
 

@@ -45,6 +45,13 @@ COMMANDS: Final = (
         icon=icons.KEYBOARD,
     ),
     Command(
+        "guide",
+        text("A guided first game"),
+        text("Try the window step by step, in three minutes"),
+        Menu.HELP,
+        lambda app: app.archive.leaving(app.guide.begin),
+    ),
+    Command(
         "about",
         text("About"),
         text("What this program is, and whose games these are"),

@@ -233,6 +233,10 @@ def _facts(ui: Ui, seat: int) -> str:
     now = ui.view.now
     racks = [tray for tray in now.trays if tray.seat == seat and tray.kind is TrayKind.RACK]
     parts = [ui.words(detail.title) for detail in now.details if detail.seat == seat]
+    match = ui.app.new_games.match
+    if match is not None:
+        person = ui.view.header.players[ui.view.game.seats[seat].name]
+        parts.append(ui._("Match {points}", points=f"{match.points.get(person, 0.0):g}"))
     if ui.view.game.score_title is not None:
         parts.append(f"{ui.words(ui.view.game.score_title)} {now.scores[seat]}")
     if racks:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
+from shibumi3d.app.panels.guide import WIDTH
 from shibumi3d.app.panels.widgets import FIXED, Ui
 from shibumi3d.app.style import ink, tint
 
@@ -24,7 +25,8 @@ def _modes(ui: Ui) -> None:
         return
     free = ui.layout.free
     top = ui.layout.height - free.y - free.height
-    imgui.set_next_window_pos(imgui.ImVec2(free.x + ui.step, top + ui.step))
+    left = free.x + ui.step + (0.0 if ui.app.guide.step is None else ui.px(WIDTH) + ui.step)
+    imgui.set_next_window_pos(imgui.ImVec2(left, top + ui.step))
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.px(2), ui.px(2)))
     flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
     imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.surface, 0.0))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
-from shibumi3d.app.new_games import StartForm
+from shibumi3d.app.new_games import StartForm, Wanted
 from shibumi3d.app.panels.widgets import Ui
-from shibumi3d.app.style import tint
+from shibumi3d.app.style import ink, tint
 from shibumi3d.files.autosave import Found
-from shibumi3d.model.game import Game, Option
+from shibumi3d.model.game import Game, Kind, Option
+from shibumi3d.model.messages import text
 
 ACROSS = 4
 """How many choices of an option stand in a row."""
@@ -20,8 +25,22 @@ NAME_LENGTH = 40
 """Longest name of a player."""
 
 
+PICTURE = (84.0, 63.0)
+"""The size of a game's small picture."""
+
+KINDS: Final = {
+    Kind.LINE: text("Lines"),
+    Kind.CONNECTION: text("Connection"),
+    Kind.CAPTURE: text("Capture"),
+    Kind.RACE: text("Race"),
+    Kind.SCORING: text("Scoring"),
+    Kind.SECRET: text("Secrets"),
+    Kind.CHANCE: text("Chance"),
+}
+
+
 def draw(ui: Ui) -> None:
-    """Draw the start screen: what is chosen scrolls, what begins a game stays at the foot."""
+    """Draw the start screen: games or recent files scroll, what begins a game stays at the foot."""
     where = ui.layout.column
     if where is None:
         return
@@ -29,14 +48,93 @@ def draw(ui: Ui) -> None:
         feet = 2 * imgui.get_frame_height_with_spacing() + ui.step
         height = max(imgui.get_content_region_avail().y - feet, ui.px(64))
         imgui.begin_child("choices", imgui.ImVec2(0.0, height), int(imgui.ChildFlags_.nav_flattened))
-        ui.heading(ui._("Play on the pyramid"))
         for found in ui.app.archive.unfinished.games[:2]:
             _unfinished(ui, found)
-        _games(ui, ui.app.new_games.form)
-        _form(ui, ui.app.new_games.form)
-        _recent(ui)
+        if not ui.app.settings.guided and not ui.app.settings.played:
+            _offer_guide(ui)
+        if ui.app.settings.recent:
+            _tabs(ui)
+        if ui.app.new_games.recent and ui.app.settings.recent:
+            _recent(ui)
+        else:
+            _gallery(ui)
         imgui.end_child()
         _feet(ui)
+
+
+def _offer_guide(ui: Ui) -> None:
+    with ui.card("guide", emphasis=True):
+        imgui.align_text_to_frame_padding()
+        imgui.text_wrapped(ui._("New here? A guided first game takes three minutes."))
+        half = ui.share(2)
+        if ui.primary(ui._("Show me"), half):
+            ui.app.guide.begin()
+        imgui.same_line()
+        if imgui.button(ui._("No, thanks"), imgui.ImVec2(half, 0.0)):
+            ui.app.preferences.change(guided=True)
+
+
+def _tabs(ui: Ui) -> None:
+    width = ui.share(2)
+    new_games = ui.app.new_games
+    if ui.choice(ui._("New game"), chosen=not new_games.recent, width=width):
+        new_games.recent = False
+    imgui.same_line()
+    if ui.choice(ui._("Recent games"), chosen=new_games.recent, width=width):
+        new_games.recent = True
+
+
+def _gallery(ui: Ui) -> None:
+    """The games, with what narrows them down; the chosen one has its options and players below it."""
+    if len(ui.app.session.registry.games) > 1:
+        _search(ui)
+    form = ui.app.new_games.form
+    games = ui.app.new_games.games
+    for game in games:
+        _game(ui, form, game)
+        if game is form.game:
+            _form(ui, form)
+    if form.game not in games:
+        ui.faint(ui._("Chosen: {game}", game=ui.words(form.game.title)))
+        _form(ui, form)
+
+
+def _search(ui: Ui) -> None:
+    new_games = ui.app.new_games
+    wanted = new_games.wanted
+    imgui.set_next_item_width(ui.width())
+    changed, words = imgui.input_text_with_hint("##search", ui._("Search for a game"), wanted.words)
+    if changed:
+        new_games.wanted = replace(wanted, words=words[:NAME_LENGTH])
+    games = tuple(ui.app.session.registry.games.values())
+    chips: list[tuple[str, bool, Wanted]] = []
+    for count in sorted({len(game.seats) for game in games}):
+        title = ui.app.preferences.language.ngettext("{n} player", "{n} players", count).format(n=count)
+        on = wanted.players == count
+        chips.append((title, on, replace(wanted, players=None if on else count)))
+    for kind, name in KINDS.items():
+        if any(kind in game.kinds for game in games):
+            on = wanted.kind is kind
+            chips.append((ui.words(name), on, replace(wanted, kind=None if on else kind)))
+    _chips(ui, chips)
+
+
+def _chips(ui: Ui, chips: Sequence[tuple[str, bool, Wanted]]) -> None:
+    """Small choices in as many rows as they need."""
+    new_games = ui.app.new_games
+    right = imgui.get_cursor_pos_x() + ui.width()
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(1.25 * ui.step, ui.px(3)))
+    imgui.push_style_var(imgui.StyleVar_.frame_rounding, ui.px(14))
+    imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(6), ui.px(6)))
+    for index, (title, on, then) in enumerate(chips):
+        width = imgui.calc_text_size(title).x + 2.5 * ui.step
+        if index:
+            imgui.same_line()
+            if imgui.get_cursor_pos_x() + width > right:
+                imgui.new_line()
+        if ui.choice(f"{title}##chip", chosen=on, width=width):
+            new_games.wanted = then
+    imgui.pop_style_var(3)
 
 
 def _unfinished(ui: Ui, found: Found) -> None:
@@ -59,42 +157,63 @@ def _unfinished(ui: Ui, found: Found) -> None:
         ui.tooltip(ui._("The game is taken away for good"))
 
 
-def _games(ui: Ui, form: StartForm) -> None:
-    games = tuple(ui.app.session.registry.games.values())
-    for game in games:
-        _game(ui, form, game)
-
-
 def _game(ui: Ui, form: StartForm, game: Game) -> None:
-    """A card of a game that can be chosen: its name, whose it is, what it is about."""
-    at = imgui.get_cursor_pos()
-    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(19)))
-    if ui.choice(f"##{game.name}", chosen=game is form.game, width=ui.width()):
+    """A card of a game that can be chosen: a picture, its name, who plays, what it is about."""
+    at, room = imgui.get_cursor_pos(), ui.width()
+    across, along = ui.px(PICTURE[0]), ui.px(PICTURE[1])
+    height = along + ui.px(12)
+    if ui.choice(f"##{game.name}", chosen=game is form.game, width=ui.width(), height=height):
         ui.app.new_games.choose(game.name)
-    imgui.pop_style_var()
     below = imgui.get_cursor_pos()
-    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(6)))
+    low = imgui.get_item_rect_min()
+    left = ui.px(6)
+    texture = ui.thumbnail(game) if imgui.is_item_visible() else None
+    if texture is not None:
+        imgui.get_window_draw_list().add_image_rounded(
+            imgui.ImTextureRef(texture),
+            imgui.ImVec2(low.x + left, low.y + left),
+            imgui.ImVec2(low.x + left + across, low.y + left + along),
+            imgui.ImVec2(0.0, 1.0),
+            imgui.ImVec2(1.0, 0.0),
+            ink((1.0, 1.0, 1.0)),
+            ui.px(6),
+        )
+    beside = at.x + left + across + 1.5 * ui.step
+    imgui.set_cursor_pos(imgui.ImVec2(beside, at.y + ui.px(8)))
     with ui.strong():
         imgui.text(ui.words(game.title))
-    imgui.same_line()
-    imgui.text_colored(
-        tint(ui.colours.faint),
-        ui.app.preferences.language.ngettext("{n} player", "{n} players", len(game.seats)).format(
-            n=len(game.seats)
-        ),
+    players = ui.app.preferences.language.ngettext("{n} player", "{n} players", len(game.seats)).format(
+        n=len(game.seats)
     )
-    imgui.set_cursor_pos(imgui.ImVec2(at.x + 1.5 * ui.step, at.y + ui.px(28)))
-    imgui.text_colored(tint(ui.colours.faint), ui.words(game.summary))
+    minutes = ui.app.preferences.language.ngettext("{n} minute", "{n} minutes", game.minutes).format(
+        n=game.minutes
+    )
+    imgui.set_cursor_pos(imgui.ImVec2(beside, at.y + ui.px(28)))
+    imgui.text_colored(tint(ui.colours.faint), f"{players}  ·  {minutes}" if game.minutes else players)
+    imgui.set_cursor_pos(imgui.ImVec2(beside, at.y + ui.px(48)))
+    imgui.text_colored(
+        tint(ui.colours.faint), fitting(ui.words(game.summary), at.x + room - beside - ui.step)
+    )
+    if imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
+        ui.tip(ui.words(game.summary))
     # A cursor that was set needs something drawn after it, which brings its own spacing.
     imgui.set_cursor_pos(imgui.ImVec2(below.x, below.y - imgui.get_style().item_spacing.y))
     imgui.dummy(imgui.ImVec2(0.0, 0.0))
 
 
+def fitting(words: str, width: float) -> str:
+    """As much of a text as fits into a width, with an ellipsis where that isn't all."""
+    if imgui.calc_text_size(words).x <= width:
+        return words
+    count = bisect_left(
+        range(len(words)), True, key=lambda n: imgui.calc_text_size(words[:n] + "…").x > width
+    )
+    return words[: max(count - 1, 0)].rstrip() + "…"
+
+
 def _form(ui: Ui, form: StartForm) -> None:
     for option in form.game.options:
-        ui.gap()
         _option(ui, form, option)
-    ui.gap()
     ui.label(ui._("Players"))
     for seat in form.game.seats:
         _player(ui, seat.name)
@@ -129,10 +248,6 @@ def _player(ui: Ui, seat: str) -> None:
 
 
 def _recent(ui: Ui) -> None:
-    if not ui.app.settings.recent:
-        return
-    ui.gap()
-    ui.label(ui._("Recent games"))
     imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
     imgui.push_style_var(imgui.StyleVar_.button_text_align, imgui.ImVec2(0.0, 0.5))
     for name in ui.app.settings.recent:

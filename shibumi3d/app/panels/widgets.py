@@ -13,7 +13,7 @@ from shibumi3d.app.commands import BY_NAME, Command, keys_of
 from shibumi3d.app.layout import Layout, Rect
 from shibumi3d.app.style import HEADING, ROUNDING, STEP, TEXT, Fonts, ink, tint
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.game import Page
+from shibumi3d.model.game import Game, Page
 from shibumi3d.model.messages import Message
 from shibumi3d.scene.theme import PanelColours, Rgb
 from shibumi3d.study.view import View
@@ -33,7 +33,8 @@ class Ui:
     """A frame of the panels.
 
     ``view`` is what they show: one value for the whole frame, whatever is done in it. ``marbles`` are textures of a real marble of each colour; ``sketch`` gives the texture of the picture
-    of a page of rules, None where the page has none.
+    of a page of rules, None where the page has none; ``thumbnail`` that of a game's typical position, None
+    while it isn't drawn yet.
     """
 
     app: Application
@@ -44,6 +45,7 @@ class Ui:
     colours: PanelColours
     marbles: Mapping[Colour, int]
     sketch: Callable[[Page], int | None]
+    thumbnail: Callable[[Game], int | None]
 
     def _(self, msgid: str, **values: object) -> str:
         """A text in the person's language, with named values filled in."""
@@ -173,7 +175,7 @@ class Ui:
         """The keys of a command."""
         return keys_of(command, self.app.settings.keys)
 
-    def choice(self, content: str, *, chosen: bool, width: float = 0.0) -> bool:
+    def choice(self, content: str, *, chosen: bool, width: float = 0.0, height: float = 0.0) -> bool:
         """One of several values, of which one is chosen; whether it was pressed."""
         colours = self.colours
         if chosen:
@@ -181,7 +183,7 @@ class Ui:
             imgui.push_style_color(imgui.Col_.button_hovered, tint(colours.accent, 0.3))
             imgui.push_style_color(imgui.Col_.border, tint(colours.accent))
             imgui.push_style_var(imgui.StyleVar_.frame_border_size, self.px(1.5))
-        pressed = imgui.button(content, imgui.ImVec2(width, 0.0))
+        pressed = imgui.button(content, imgui.ImVec2(width, height))
         if chosen:
             imgui.pop_style_var()
             imgui.pop_style_color(3)

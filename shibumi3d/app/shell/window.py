@@ -18,16 +18,17 @@ from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import bound
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange, window_sizes
-from shibumi3d.app.panels import dialogue, menu_bar, notices, side_panel, sight, start, timeline
+from shibumi3d.app.panels import dialogue, guide, menu_bar, notices, side_panel, sight, start, timeline
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.shell import clipboard
 from shibumi3d.app.shell.imgui_context import Gui
 from shibumi3d.app.shell.key_names import CONTROL, by_place, key_name
 from shibumi3d.app.viewport.painting import Painting
 from shibumi3d.app.viewport.pointer import Grip, LastPress
+from shibumi3d.model.game import Game
 from shibumi3d.render.context import DisplayError, window_context
 from shibumi3d.resources import resource
-from shibumi3d.scene.theme import THEMES
+from shibumi3d.scene.theme import THEMES, Theme
 from shibumi3d.study.view import View
 
 ICONS: Final = ("shibumi3d-32.png", "shibumi3d-64.png")
@@ -99,7 +100,7 @@ class Window(pyglet.window.Window):
         self._last = time.perf_counter()
         self._pointer = (-1.0, -1.0)
         self._drawn_pointer = self._pointer
-        self._shown: tuple[object, ...] = (None,) * 5
+        self._shown: tuple[object, ...] = (None,) * 6
         self._panel_press = False
         self._acted: LastPress | None = None
         self._in_front = True
@@ -108,6 +109,7 @@ class Window(pyglet.window.Window):
         self._moment: float | None = None
         self._shape = self.CURSOR_DEFAULT
         self._held = 0
+        self._undrawn: dict[str, Game] = {}
         self._alone = False
         self._aimed: tuple[object, ...] = ()
         if sys.platform.startswith("linux"):
@@ -245,7 +247,14 @@ class Window(pyglet.window.Window):
             self._wake = None
         app.advance()
         view = app.view
-        shown = (view, app.dialogues.open, app.notices.shown, app.settings, app.new_games.form)
+        shown = (
+            view,
+            app.dialogues.open,
+            app.notices.shown,
+            app.settings,
+            app.new_games.form,
+            app.guide.number,
+        )
         if any(new is not old for new, old in zip(shown, self._shown, strict=True)):
             self._shown = shown
             self.invalidate()
@@ -268,6 +277,7 @@ class Window(pyglet.window.Window):
         self.painting.measure(begun)
         self._titled()
         self.flip()
+        self._draw_thumbnail(theme)
         self.frames += 1
         self._drawn_pointer = self._pointer
         if self.gui.typing:
@@ -311,6 +321,7 @@ class Window(pyglet.window.Window):
             theme.panels,
             self.painting.marbles(theme),
             lambda page: self.painting.sketch(page, theme),
+            lambda game: self._thumbnail(game, theme),
         )
         if self.app.playing:
             side_panel.draw(ui)
@@ -318,10 +329,30 @@ class Window(pyglet.window.Window):
         else:
             start.draw(ui)
         sight.draw(ui)
+        guide.draw(ui)
         menu_bar.draw(ui)
         notices.draw_result(ui)
         notices.draw(ui)
         dialogue.draw(ui)
+
+    def _thumbnail(self, game: Game, theme: Theme) -> int | None:
+        """The small picture of a game; it asks for another frame where it is still to be drawn."""
+        texture = self.painting.thumbnail(game.name, theme)
+        if texture is None and game.name not in self._undrawn:
+            self._undrawn[game.name] = game
+            self.invalidate()
+        return texture
+
+    def _draw_thumbnail(self, theme: Theme) -> None:
+        """Draw one of the small pictures that are missing; a rule book of thirty games delays no frame."""
+        for name in list(self._undrawn)[:1]:
+            game = self._undrawn.pop(name)
+            try:
+                position = game.typical
+            except Exception:  # noqa: BLE001 - a plugin; its game has no picture
+                position = None
+            self.painting.draw_thumbnail(name, position, theme)
+            self.invalidate()
 
     def _navigate(self) -> None:
         """The keyboard works in the panels on the start screen, in a question, and when it was given to them."""

@@ -11,6 +11,7 @@ import moderngl
 
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Page
+from shibumi3d.model.position import Position
 from shibumi3d.render.quality import Controller
 from shibumi3d.render.renderer import Renderer, same_projection
 from shibumi3d.scene.camera import Camera, projection_of
@@ -33,6 +34,10 @@ SKETCH: Final = (528, 352)
 """Pixels of a picture in the rules."""
 
 
+THUMBNAIL: Final = (252, 189)
+"""Pixels of a game's small picture on the start screen."""
+
+
 class Painting:
     """Owns the renderer, which draws straight into the window.
 
@@ -52,6 +57,7 @@ class Painting:
         self._fresh = False
         self._icons: dict[str, tuple[list[moderngl.Texture], Mapping[Colour, int]]] = {}
         self._sketches: dict[tuple[str, Page], moderngl.Texture] = {}
+        self._thumbnails: dict[tuple[str, str], moderngl.Texture] = {}
         self.controller = Controller()
         self.due: float | None = 0.0
 
@@ -128,6 +134,20 @@ class Painting:
             )
         return self._sketches[key].glo
 
+    def thumbnail(self, game: str, theme: Theme) -> int | None:
+        """The texture of a game's small picture; None where it isn't drawn."""
+        texture = self._thumbnails.get((theme.name, game))
+        return None if texture is None else texture.glo
+
+    def draw_thumbnail(self, game: str, position: Position | None, theme: Theme) -> None:
+        """Draw the small picture of a game: of a position, or of the bare table where there is none."""
+        around = position or Position.of(4)
+        scene = compose_position(around, ())
+        camera = preset(Preset.HOME, bounds_around(around.pyramid.centres, ()), 4.0 / 3.0)
+        self._thumbnails[theme.name, game] = self._still(
+            scene, projection_of(camera, 4.0 / 3.0), theme, THUMBNAIL, 2
+        )
+
     def _still(
         self, scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int], samples: int
     ) -> moderngl.Texture:
@@ -151,6 +171,6 @@ class Painting:
     def release(self) -> None:
         """Give back everything."""
         icons = (texture for made, _ in self._icons.values() for texture in made)
-        for texture in (*icons, *self._sketches.values()):
+        for texture in (*icons, *self._sketches.values(), *self._thumbnails.values()):
             texture.release()
         self._renderer.release()
