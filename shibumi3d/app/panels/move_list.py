@@ -21,6 +21,9 @@ from shibumi3d.study import narration
 from shibumi3d.study.intents import Comment, Promote, Show
 from shibumi3d.study.outline import Entry, Outline, Row
 
+NUMBERS: Final = 27.0
+"""The width of the number of a round."""
+
 DOT: Final = 13.0
 """The size of a marble before a move."""
 
@@ -46,7 +49,7 @@ def draw(ui: Ui) -> None:
     imgui.begin_child("moves", imgui.ImVec2(0.0, height), flags)
     imgui.pop_style_var()
     imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
-    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(5), ui.px(3)))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(4), ui.px(3)))
     if ui.view.moves == 0:
         ui.faint(ui._("No move has been made yet."))
     elif ui.view.outline is not None:
@@ -91,7 +94,7 @@ def _bring_into_sight(row: int, step: float, height: float) -> None:
 
 
 def _row(ui: Ui, row: Row) -> None:
-    numbers = ui.px(34)
+    numbers = ui.px(NUMBERS)
     left = imgui.get_cursor_pos_x()
     inset = left + numbers + row.depth * 2 * ui.step
     imgui.align_text_to_frame_padding()
@@ -105,14 +108,17 @@ def _row(ui: Ui, row: Row) -> None:
         inset = left
     together = max(len(ui.view.game.seats), 1)
     secret = sum(_is_dot(entry) for entry in row.entries) if row.before == 0 else 0
-    lead = min(secret, together) * ui.px(DOT + 6) if together > LARGEST_PAIR else 0.0
+    lead = min(secret, together) * ui.px(DOT + 8) if together > LARGEST_PAIR else 0.0
     column = (left + imgui.get_content_region_avail().x - inset - lead) / together
     at = row.before
     drawn: Colour | None = None
     for index, entry in enumerate(row.entries):
         own_column = not row.depth and drawn is None and not (lead and _is_dot(entry))
         if index or entry.node != ROOT:
-            imgui.same_line(inset + lead + column * at if own_column else 0.0, 0.0)
+            imgui.same_line(0.0, 0.0)
+            if own_column:
+                # Where the column is too narrow for that, what follows goes on beside it.
+                imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), inset + lead + column * at))
         _entry(ui, entry, drawn)
         drawn = entry.move.colour if isinstance(entry.move, Draw) else None
         at += not _is_dot(entry)
@@ -124,7 +130,7 @@ def _number(ui: Ui, row: Row, inset: float) -> None:
     if row.depth and not row.begins:
         number = ""
     words = f"{icons.GIT_BRANCH} {number}" if row.begins else number
-    imgui.set_cursor_pos_x(inset - ui.px(34 if not row.depth else 26))
+    imgui.set_cursor_pos_x(inset - ui.px(NUMBERS))
     imgui.text_colored(tint(ui.colours.faint), words)
     imgui.same_line(inset + (ui.px(26) if row.depth else 0.0), 0.0)
 

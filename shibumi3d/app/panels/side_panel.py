@@ -23,13 +23,18 @@ HEAD: Final = 132.0
 """The least height of what stands at the top of the column, so that nothing below it moves from turn to turn."""
 
 
+HEAD_SHARE: Final = 0.2
+"""The part of a low column that this takes at most."""
+
+
 def draw(ui: Ui) -> None:
     """Draw the column: what is to be done at the top, who plays, the moves, and taking back at the foot."""
     where = ui.layout.column
     if where is None:
         return
     with ui.panel("column", where):
-        imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, ui.px(HEAD)), imgui.ImVec2(1e6, 1e6))
+        least = min(ui.px(HEAD), where.height * HEAD_SHARE)
+        imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, least), imgui.ImVec2(1e6, 1e6))
         _head(ui)
         _players(ui)
         _choices(ui, ui.view.choices)
@@ -150,10 +155,14 @@ def _past(ui: Ui) -> None:
             shown = ui._("The start is shown; the game is at move {live}", live=live)
         imgui.text_wrapped(shown)
         _asked(ui)
+        names = ("to-game", "go-on-here")
+        titles = [ui.words(BY_NAME[name].title) for name in names]
         half = ui.share(2)
-        ui.command("to-game", half)
-        imgui.same_line()
-        ui.command("go-on-here", half, ui.words(BY_NAME["go-on-here"].title))
+        beside = all(imgui.calc_text_size(title).x + 2 * ui.step <= half for title in titles)
+        for index, (name, title) in enumerate(zip(names, titles, strict=True)):
+            if index and beside:
+                imgui.same_line()
+            ui.command(name, half if beside else ui.width(), title)
         _told(ui, ui.view.told)
 
 
@@ -233,14 +242,14 @@ def _facts(ui: Ui, seat: int) -> str:
     now = ui.view.now
     racks = [tray for tray in now.trays if tray.seat == seat and tray.kind is TrayKind.RACK]
     parts = [ui.words(detail.title) for detail in now.details if detail.seat == seat]
+    if ui.view.game.score_title is not None:
+        parts.append(f"{ui.words(ui.view.game.score_title)} {now.scores[seat]}")
+    if racks and ui.view.outcome is None:
+        parts.append(ui._("{n} left", n=sum(tray.count for tray in racks)))
     match = ui.app.new_games.match
     if match is not None:
         person = ui.view.header.players[ui.view.game.seats[seat].name]
         parts.append(ui._("Match {points}", points=f"{match.points.get(person, 0.0):g}"))
-    if ui.view.game.score_title is not None:
-        parts.append(f"{ui.words(ui.view.game.score_title)} {now.scores[seat]}")
-    if racks:
-        parts.append(ui._("{n} left", n=sum(tray.count for tray in racks)))
     return "  ·  ".join(parts)
 
 
