@@ -68,7 +68,9 @@ class Application:
             now,
             self.notices.say,
         )
-        self.archive = Archive(self.session, self.preferences, self.notices, self.dialogues, system, folders)
+        self.archive = Archive(
+            self.session, self.preferences, self.notices, self.dialogues, system, folders, now
+        )
         self.guide = Guide(self.session, self.preferences, self.viewport)
         self._panels_have_keyboard = False
         self.menu_wanted = False
@@ -137,6 +139,7 @@ class Application:
         self.inbox.open()
         self.viewport.advance()
         self.guide.advance()
+        self.archive.advance()
         self.notices.advance()
         if self.dialogues.open is not None:
             self.autoplay.stop()
@@ -145,7 +148,7 @@ class Application:
     @property
     def due(self) -> float | None:
         """When something happens next without an input; None if nothing will."""
-        times = (self.notices.due, self.autoplay.due, self.viewport.due)
+        times = (self.notices.due, self.autoplay.due, self.viewport.due, self.archive.due)
         return min((time for time in times if time is not None), default=None)
 
     # What concerns several parts

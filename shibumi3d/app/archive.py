@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from shibumi3d.app.dialogues import AskReplace, AskUnsaved, Dialogues, OpenFile, SaveFile
+from shibumi3d.app.dialogues import AskReplace, AskUnsaved, Dialogue, Dialogues, OpenFile, SaveFile
 from shibumi3d.app.notices import Notices
 from shibumi3d.app.preferences import Preferences
-from shibumi3d.app.shell.system import Folders, System
+from shibumi3d.app.shell.system import FileDialog, Folders, System
 from shibumi3d.files import autosave, diagram_text, disk, names
 from shibumi3d.files.autosave import Found, Pending
 from shibumi3d.files.disk import ChangedError
@@ -19,6 +20,9 @@ from shibumi3d.study import intents
 from shibumi3d.study.intents import Act
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
+
+LOOK_SECONDS: Final = 0.2
+"""How often a dialogue of the system is looked at."""
 
 _PICTURES: Final = 10_000
 """Numbers that are tried for the name of a picture."""
@@ -52,6 +56,17 @@ def _absolute(path: Path) -> Path:
         return path
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A dialogue of the system that is open: when and how often it was looked at, and what follows it."""
+
+    dialog: FileDialog
+    looked: float
+    own: Dialogue
+    then: Callable[[Path], object]
+    looks: int = 0
+
+
 class Archive:
     """Opens, saves, copies and pastes."""
 
@@ -63,7 +78,12 @@ class Archive:
         dialogues: Dialogues,
         system: System,
         folders: Folders,
+        now: Callable[[], float],
     ) -> None:
+        """``now`` is a clock in seconds that only goes forward."""
+        self._now = now
+        self._asked: _Asked | None = None
+        session.listen(self._follow)
         self._session = session
         self._preferences = preferences
         self._notices = notices
@@ -73,6 +93,16 @@ class Archive:
         self._swept: set[Path] = set()
         self._sweep(folders.settings.parent)
         self.unfinished: Pending = autosave.pending(folders.autosaves, session.registry)
+
+    def _follow(self, before: View | None, after: View | None) -> None:
+        """A dialogue of the system concerned the game that was open."""
+        if before is None or after is None or before.document != after.document:
+            self._take_away()
+
+    def _take_away(self) -> None:
+        if self._asked is not None:
+            self._asked.dialog.cancel()
+            self._asked = None
 
     # Leaving a game
 
@@ -92,6 +122,7 @@ class Archive:
         self.leaving(self._quit)
 
     def _quit(self) -> None:
+        self._take_away()
         self._session.send(Act.LEAVE)
         self._system.close()
 
@@ -125,8 +156,43 @@ class Archive:
             disk.sweep(folder)
 
     def ask_open(self) -> None:
-        """Ask for a file to open."""
-        self._dialogues.ask(OpenFile(self.folder))
+        """Ask for a file to open, with the system's dialogue where there is one."""
+        own = OpenFile(self.folder)
+        if self._preferences.settings.system_dialogs:
+            words = self._preferences.words
+            title, kind = words(text("Open a game")), words(text("Games"))
+            self._ask(self._system.dialog_to_open(title, self.folder, kind), own, self.open)
+        else:
+            self._dialogues.ask(own)
+
+    def _ask(self, dialog: FileDialog | None, own: Dialogue, then: Callable[[Path], object]) -> None:
+        """Wait for an answer to a dialogue of the system, while everything goes on; else ask with the own one."""
+        self._take_away()
+        if dialog is None:
+            self._dialogues.ask(own)
+        else:
+            self._asked = _Asked(dialog, self._now(), own, then)
+
+    @property
+    def due(self) -> float | None:
+        """When the dialogue of the system is looked at next; None where there is none."""
+        return None if self._asked is None else self._asked.looked + LOOK_SECONDS
+
+    def advance(self) -> None:
+        """Take the answer to a dialogue of the system, if there is one by now."""
+        asked, now = self._asked, self._now()
+        if asked is None or now < asked.looked + LOOK_SECONDS:
+            return
+        if not asked.dialog.ready():
+            self._asked = replace(asked, looked=now, looks=asked.looks + 1)
+            return
+        self._asked = None
+        path = asked.dialog.chosen()
+        if path is not None:
+            asked.then(path)
+        elif asked.looks == 0:
+            # Nobody is so quick: it could not be shown.
+            self._dialogues.ask(asked.own)
 
     def proceed(self, found: Found) -> None:
         """Go on with a game that was left unfinished."""
@@ -159,7 +225,14 @@ class Archive:
         view = self._session.view
         if view is not None:
             name = view.path.name if view.path else self._proposed(view)
-            self._dialogues.ask(SaveFile(self.folder, name, then))
+            own = SaveFile(self.folder, name, then)
+            if self._preferences.settings.system_dialogs:
+                words = self._preferences.words
+                title, kind = words(text("Save the game")), words(text("Games"))
+                dialog = self._system.dialog_to_save(title, self.folder / name, kind)
+                self._ask(dialog, own, lambda path: self.save_as(path, then))
+            else:
+                self._dialogues.ask(own)
 
     def _proposed(self, view: View) -> str:
         """A name for a game that has no file: what it is, and whose or when."""

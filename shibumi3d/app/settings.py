@@ -52,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True):
     turn_to_mover: bool = False
     touchpad: bool = False
     guided: bool = False
+    system_dialogs: bool = True
     column: bool = True
     timeline: bool = True
     width: int = 1280

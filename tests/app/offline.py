@@ -9,7 +9,7 @@ from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.layout import COLUMN, Layout, arrange
 from shibumi3d.app.settings import Settings
-from shibumi3d.app.shell.system import Folders, System
+from shibumi3d.app.shell.system import FileDialog, Folders, System
 from shibumi3d.model.registry import Registry
 from shibumi3d.study.document import Document
 from tests.study import sessions
@@ -38,12 +38,21 @@ class PaperSystem(System):
     pictures: list[Path] = field(default_factory=list)
     full_screen: bool = False
     closed: bool = False
+    dialog: FileDialog | None = None
 
     def clipboard(self) -> str:
         return self.content
 
     def set_clipboard(self, content: str) -> None:
         self.content = content
+
+    def dialog_to_open(self, title: str, folder: Path, kind: str) -> FileDialog | None:
+        del title, folder, kind
+        return self.dialog
+
+    def dialog_to_save(self, title: str, path: Path, kind: str) -> FileDialog | None:
+        del title, path, kind
+        return self.dialog
 
     def toggle_full_screen(self) -> None:
         self.full_screen = not self.full_screen

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from shibumi3d.app.shell import file_dialog
 from shibumi3d.app.shell.event_loop import Loop
-from shibumi3d.app.shell.system import System
+from shibumi3d.app.shell.system import FileDialog, System
 from shibumi3d.app.shell.window import Window
 from shibumi3d.files import disk
 
@@ -25,6 +26,12 @@ class WindowSystem(System):
 
     def set_clipboard(self, content: str) -> None:
         self._window.set_clipboard_text(content)
+
+    def dialog_to_open(self, title: str, folder: Path, kind: str) -> FileDialog | None:
+        return file_dialog.to_open(title, folder, kind)
+
+    def dialog_to_save(self, title: str, path: Path, kind: str) -> FileDialog | None:
+        return file_dialog.to_save(title, path, kind)
 
     def toggle_full_screen(self) -> None:
         self._window.set_fullscreen(not self._window.fullscreen)
