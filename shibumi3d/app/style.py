@@ -17,6 +17,9 @@ TEXT: Final = 16.0
 HEADING: Final = 22.0
 """The two sizes of text, in window units at text size 1."""
 
+MISSING: Final = ord("□")
+"""What is drawn for a character that no font has: plainly a mark, where a question mark would be a sign."""
+
 STEP: Final = 8.0
 """The unit of spacing."""
 
@@ -40,6 +43,7 @@ def load_fonts(files: ExitStack) -> Fonts:
 def _font(files: ExitStack, name: str) -> imgui.ImFont:
     atlas = imgui.get_io().fonts
     font = atlas.add_font_from_file_ttf(_path(files, name), TEXT)
+    font.fallback_char = MISSING
     merged = imgui.ImFontConfig()
     merged.merge_mode = True
     merged.glyph_offset = imgui.ImVec2(0.0, TEXT * 0.14)

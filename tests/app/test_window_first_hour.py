@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from Xlib import X
 
 from shibumi3d.app import dialogues
 from shibumi3d.app.guide import STEPS
@@ -425,3 +426,20 @@ def test_a_paste_that_cant_be_played_is_told_before_saving_is_asked_for(person: 
     assert person.app.dialogues.open is None
     assert said(person.app)
     assert person.moves == ["1g3"]
+
+
+def test_a_character_that_no_font_has_is_a_mark_and_no_question_mark(large: Person) -> None:
+    """The pictures of both are compared: the name with the sign, and the same with what stands for it."""
+    pictures = []
+    for name in ("ก", "□", "?"):
+        large.app.new_games.set_player("red", name)
+        large.window.invalidate()
+        large.settle()
+        pictures.append(photograph(large))
+    assert pictures[0] == pictures[1] != pictures[2]
+
+
+def photograph(person: Person) -> bytes:
+    """What the window shows, as bytes."""
+    size = person.robot.window.get_geometry()
+    return bytes(person.robot.window.get_image(0, 0, size.width, size.height, X.ZPixmap, 0xFFFFFF).data)
