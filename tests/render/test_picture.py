@@ -151,6 +151,15 @@ def test_a_beam_is_seen_through_marbles(ctx: moderngl.Context, projection: Proje
     assert at(lit, projection, middle).sum() > at(bare, projection, middle).sum() + 0.5
 
 
+def test_a_beam_is_straight(ctx: moderngl.Context, projection: Projection) -> None:
+    """A beam through four marbles in a row is the beam from the first to the last."""
+    ends = [(x, -0.5, 0.0) for x in (-1.5, -0.5, 0.5, 1.5)]
+    through = shot(ctx, projection, Scene((BOARD,), beams=(Beam(tuple(ends), Accent.WIN),)))
+    along = shot(ctx, projection, Scene((BOARD,), beams=(Beam((ends[0], ends[-1]), Accent.WIN),)))
+    assert np.abs(through - along).max() < 0.3
+    assert np.abs(through - along).mean() < 0.002
+
+
 def test_a_hole_is_darker_on_the_side_of_the_lamp(ctx: moderngl.Context) -> None:
     above = looking_from((0.0, -0.1, 7.0))
     shown = shot(ctx, above, Scene((BOARD,)), PAPER)

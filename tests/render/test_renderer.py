@@ -181,3 +181,30 @@ def test_opengl_has_nothing_to_object(
         made.refine(everything, projection, target, SIZE, region)
     made.release()
     assert ctx.error == "GL_NO_ERROR"
+
+
+@pytest.mark.parametrize("quality", LEVELS, ids=lambda level: level.name)
+def test_nothing_of_the_picture_before_is_left(
+    renderer: Renderer,
+    ctx: moderngl.Context,
+    projection: Projection,
+    target: moderngl.Framebuffer,
+    quality: Quality,
+) -> None:
+    """Neither in motion nor at rest: an outline of a marble that has gone would show at its edges."""
+    other = Scene((Slab((0.0, 0.0), 4, 4),), (Marble((-0.5, -0.5, 0.0), Colour.WHITE),))
+    fresh = Renderer(ctx, INK)
+    fresh.draw(SCENE, projection, target, SIZE, quality)
+    in_motion = content(target)
+    while fresh.refine(SCENE, projection, target, SIZE):
+        pass
+    at_rest = content(target)
+    fresh.release()
+    renderer.draw(other, projection, target, SIZE, quality)
+    renderer.draw(SCENE, projection, target, SIZE, quality)
+    assert np.abs(content(target) - in_motion).max() <= 1
+    while renderer.refine(other, projection, target, SIZE):
+        pass
+    while renderer.refine(SCENE, projection, target, SIZE):
+        pass
+    assert np.abs(content(target) - at_rest).max() <= 1
