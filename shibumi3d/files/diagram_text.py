@@ -20,12 +20,12 @@ Levels on which nothing stands can be left out.
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Final
 
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
+from shibumi3d.files.plain_text import plain
 from shibumi3d.model import diagram
 from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
@@ -33,7 +33,18 @@ from shibumi3d.model.pyramid import FILES, SIZES
 
 _EMPTY: Final = frozenset(".-_·•+")
 _MARBLES: Final = frozenset("WBR")
-_SIDES: Final = re.compile(r"^(\d{1,2})\s+(.*?)(?:\s+\1)?$")
+_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("⚪◯○◎🤍⬜◻◽", "W"),
+        **dict.fromkeys("⚫●◉🖤⬛◼◾", "B"),
+        **dict.fromkeys("🔴🟥❤🍎", "R"),
+        **dict.fromkeys("➕🟫🟤▫▪◦∙", "."),
+    }
+)
+"""Emoji and other signs that people draw marbles with."""
+
+LONGEST_NUMBER: Final = 2
+"""Digits of the number of a rank."""
 
 Row = list[str]
 
@@ -64,13 +75,23 @@ def _stands_side_by_side(rows: list[Row]) -> bool:
 
 def _rows(drawing: str) -> list[Row]:
     """The rows of places, without headings and numbers."""
-    lines = [line.replace("|", " ").strip() for line in drawing.upper().splitlines()]
-    sided = [(int(found[1]), _cells(found[2])) for found in map(_SIDES.match, lines) if found]
+    lines = [line.replace("|", " ").strip() for line in plain(drawing).translate(_SIGNS).upper().splitlines()]
+    sided = [(number, _cells(rest)) for number, rest in map(_sided, lines) if number is not None]
     numbered = [(number, row) for number, row in sided if row]
     if numbered:
         return _upwards(numbered)
     cells = (None if _is_heading(line) else _cells(line) for line in lines)
     return [row for row in cells if row]
+
+
+def _sided(line: str) -> tuple[int | None, str]:
+    """The number at the side of a row, and the row without it; None where it has none."""
+    first, *parts = line.split() or ("",)
+    if not (first.isascii() and first.isdigit() and len(first) <= LONGEST_NUMBER and parts):
+        return None, line
+    if parts[-1] == first:
+        parts.pop()
+    return int(first), " ".join(parts)
 
 
 def _upwards(numbered: list[tuple[int, Row]]) -> list[Row]:

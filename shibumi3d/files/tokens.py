@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from shibumi3d.files.errors import TextError
-from shibumi3d.model.messages import text
+from shibumi3d.model.messages import Message, text
 
 _SPACE: Final = re.compile(r"[\s,]+")
-_NUMBER: Final = re.compile(r"\d{1,6}(?:\.+|\)|(?=[\s,;(){}]|$))")
-_COMMENT: Final = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
+_NUMBER: Final = re.compile(r"#?\d{1,6}(?:\.++|\)|:(?=\s)|(?=[\s,;(){}]|$))")
+COMMENT: Final = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
 _WORD: Final = re.compile(r"[^\s,;(){}]+")
 _MOVES: Final = re.compile(
     r"(?:[\s,;]|\d+(?:\.+|\)|(?=[\s,;]|$))|(?:x|[a-z]+[@:])?(?:[1-8]?[a-o]\d{1,2}|\d{1,2}[a-o])"
@@ -32,14 +31,16 @@ class Kind(Enum):
     COMMENT = auto()
     OPEN = auto()
     CLOSE = auto()
+    FAULT = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of a transcript; ``text`` is the move's word or the comment's words."""
+    """A piece of a transcript; ``text`` is the move's word or the comment's words, ``fault`` what is wrong."""
 
     kind: Kind
     text: str = ""
+    fault: Message | None = None
 
 
 def looks_like_moves(line: str) -> bool:
@@ -48,7 +49,7 @@ def looks_like_moves(line: str) -> bool:
 
 
 def tokens(transcript: str) -> Iterator[Token]:
-    """The tokens of a transcript, without its header; TextError for a comment that never ends."""
+    """The tokens of a transcript, without its header. A comment that never ends ends with the text."""
     at = 0
     parted = 0  # where the part of a line ends whose semicolons are known to stand between moves
     while at < len(transcript):
@@ -67,26 +68,39 @@ def tokens(transcript: str) -> Iterator[Token]:
                 yield Token(Kind.COMMENT, rest)
                 at = parted
         else:
-            token, at = _token(transcript, at)
-            if token is not None:
-                yield token
+            found, at = _token(transcript, at)
+            yield from found
 
 
-def _token(transcript: str, at: int) -> tuple[Token | None, int]:
+def _token(transcript: str, at: int) -> tuple[tuple[Token, ...], int]:
     match transcript[at]:
         case "(":
-            return Token(Kind.OPEN), at + 1
+            return (Token(Kind.OPEN),), at + 1
         case ")":
-            return Token(Kind.CLOSE), at + 1
+            return (Token(Kind.CLOSE),), at + 1
         case "{":
-            comment = _COMMENT.match(transcript, at)
+            comment = COMMENT.match(transcript, at)
             if comment is None:
-                raise TextError(text("the comment '{start}…' is not closed", start=transcript[at : at + 20]))
-            return Token(Kind.COMMENT, re.sub(r"\\(.)", r"\1", comment[1], flags=re.DOTALL)), comment.end()
+                fault = text(
+                    "the comment '{start}…' is not closed", start=transcript[at : at + 20].splitlines()[0]
+                )
+                rest = Token(Kind.COMMENT, transcript[at + 1 :])
+                return (Token(Kind.FAULT, fault=fault), rest), len(transcript)
+            return (Token(Kind.COMMENT, unescaped(comment[1])),), comment.end()
         case "}":
-            raise TextError(text("there is a '}}' that closes no comment"))
+            return (Token(Kind.FAULT, fault=text("there is a '}}' that closes no comment")),), at + 1
         case _:
             word = _WORD.match(transcript, at)
             end = word.end() if word else at + 1
             spoken = transcript[at:end]
-            return (None if spoken in OUTCOMES else Token(Kind.MOVE, spoken)), end
+            return (() if spoken in OUTCOMES else (Token(Kind.MOVE, spoken),)), end
+
+
+def escaped(comment: str) -> str:
+    """A comment as it stands between braces."""
+    return re.sub(r"([\\}])", r"\\\1", comment)
+
+
+def unescaped(comment: str) -> str:
+    """A comment as it was written; a backslash before anything but a brace or a backslash is a backslash."""
+    return re.sub(r"\\([\\}])", r"\1", comment)

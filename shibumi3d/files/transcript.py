@@ -18,27 +18,74 @@ moves of the main line are the game itself, where it was taken back from there.
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
-from shibumi3d.files.tokens import Kind, Token, tokens
+from shibumi3d.files.plain_text import plain
+from shibumi3d.files.tokens import Kind, Token, escaped, looks_like_moves, tokens
 from shibumi3d.files.transcript_header import headed, header_of, lines_of, played_of, recognised
-from shibumi3d.model.annotations import Annotation
+from shibumi3d.model.annotations import Annotation, Glyph
+from shibumi3d.model.colours import Colour
+from shibumi3d.model.diagram import LETTERS
 from shibumi3d.model.game import Game, IllegalMoveError, State
-from shibumi3d.model.messages import text
+from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Move, Put, parse
 from shibumi3d.model.pyramid import places_in
 from shibumi3d.model.record import ROOT, Node, Record
 from shibumi3d.model.registry import Registry
 
+_CHOICE: Final = re.compile(r"choose:[a-z0-9-]+|x[1-8]?[a-o]\d{1,2}")
+_BEGINS: Final = re.compile(r"""[;#%\s]{0,20}(?:game\s*+[:=]|\[(?:game|event)\s*+")""", re.IGNORECASE)
+_COLOUR_FIRST: Final = re.compile(r"([wbr])[:=-]?((?:[1-8])?[a-o]\d{1,2})")
+_COLOUR_LAST: Final = re.compile(r"((?:[1-8])?[a-o]\d{1,2})[:=-]?([wbr])")
+_LETTERS: Final = {
+    sign: colour
+    for colour, letter in LETTERS.items()
+    for sign in (letter, letter.lower(), f"{letter}:", f"{letter}.")
+}
+_FILLERS: Final = {"move", "turn", "round", "수"}
+"""Words before a move that mean nothing more."""
+
+_SIGNS: Final = {str(glyph): glyph for glyph in Glyph}
+_GLYPHS: Final = "!?□=∞"
+_BESIDE: Final = frozenset(["!", "?", "!!", "??", "!?", "?!", "□"])
+_EVALUATIONS: Final = frozenset(
+    ["+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "+−", "−+"]
+)
+"""Signs for how a position stands: they are kept as words."""
+
+_NUMBERED: Final = {
+    number: glyph
+    for glyph, numbers in {
+        Glyph.GOOD: "1",
+        Glyph.MISTAKE: "2",
+        Glyph.BRILLIANT: "3",
+        Glyph.BLUNDER: "4",
+        Glyph.INTERESTING: "5",
+        Glyph.DUBIOUS: "6",
+        Glyph.ONLY: "7 8",
+        Glyph.EQUAL: "10 11 12",
+        Glyph.UNCLEAR: "13",
+        Glyph.NOVELTY: "146",
+    }.items()
+    for number in numbers.split()
+}
+"""The numbers that chess programs give glyphs (Portable Game Notation, 1994, section 10)."""
+
+_GREETING: Final = 10
+"""Lines above those that name the game."""
+
+_MOST_PROBLEMS: Final = 1000
+"""Problems of a text that are counted; one with more is no transcript, and its rest is passed over."""
+
 _LEVEL: Final = re.compile(r"[1-8](?=[a-o]\d)")
 _RANK_FIRST: Final = re.compile(r"(\d{1,2})([a-o])")
 _SHORT_PLACE: Final = re.compile(r"[a-o]\d{1,2}")
-_MARK: Final = re.compile(r"[!?]+$")
 
 
 # Writing
@@ -66,7 +113,8 @@ def _words(record: Record) -> list[str]:
             words[-1] += ")"
             continue
         node, depth, bracket = following
-        words += [f"{bracket}{depth}. {record.nodes[node].move}", *_comment(record, node)]
+        move = f"{record.nodes[node].move}{_sign(record, node)}"
+        words += [f"{bracket}{depth}. {move}", *_comment(record, node)]
         waiting += ((child, depth + 1, "") for child in record.nodes[node].children[:1])
         siblings = record.siblings(node)
         if siblings[0] == node:
@@ -77,10 +125,29 @@ def _words(record: Record) -> list[str]:
 
 def _comment(record: Record, node: int) -> list[str]:
     comment = record.comment_at(node)
-    return ["{" + re.sub(r"([\\}])", r"\\\1", comment) + "}"] if comment else []
+    return ["{" + escaped(comment) + "}"] if comment else []
+
+
+def _sign(record: Record, node: int) -> str:
+    """The glyphs of a move as they are written after it: the first beside it, others apart."""
+    first, *others = record.annotation(node).glyphs or ("",)
+    beside = first if first in _BESIDE else f" {first}" if first else ""
+    return "".join((beside, *(f" {glyph}" for glyph in others)))
 
 
 # Reading
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """A record that was read from a text, and what of the text could not be understood.
+
+    ``others`` is how many more games the text holds.
+    """
+
+    record: Record
+    problems: tuple[Message, ...] = ()
+    others: int = 0
 
 
 @dataclass(slots=True)
@@ -93,6 +160,7 @@ class _Place:
     parent: int | None = None
     children: list[int] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    glyphs: list[Glyph] = field(default_factory=list)
     length: int = 0
     """Characters of the comments, a line's end after each."""
 
@@ -100,56 +168,111 @@ class _Place:
 class _Tree:
     """What has been read so far, and where reading stands."""
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State, people: Iterable[str] = ()) -> None:
         self.places = [_Place(start, 0)]
         self.at = ROOT
+        self.waiting: list[str] | None = None
+        """Comments at the beginning of a variation, which belong to its first move; None elsewhere."""
+        self.colour: Colour | None = None
+        seats = start.game.seats
+        titles = (name for seat in seats for name in (seat.name, str(seat.title)))
+        self._names = {name.casefold() for name in (*titles, *people)} | _FILLERS
 
     def take(self, token: Token) -> None:
+        """Take a comment, a move or a glyph in; TextError where it can't be."""
         if token.kind is Kind.COMMENT:
             self.comment(token.text.strip())
-        elif not self.names_a_seat(token.text):
-            word = _MARK.sub("", token.text)[: LIMITS.name]  # none that is longer is a move
-            place = self.places[self.at]
-            self.play(_meant(word, place.state, place.depth + 1))
-            self.comment(token.text[len(word) :])
+        elif token.text in _SIGNS:
+            self.sign(_SIGNS[token.text])
+        elif token.text in _EVALUATIONS:
+            self.comment(token.text)
+        elif token.text.startswith("$"):
+            self.number_of_a_glyph(token.text[1:])
+        elif not token.text.strip("-"):
+            pass  # a dash between moves
+        elif token.text in _LETTERS:
+            self.colour = _LETTERS[token.text]
+        elif not self.says_who_plays(token.text):
+            try:
+                self.word(token.text)
+            except TextError:
+                # In some games the name of a seat is that of a pick as well.
+                if token.text.casefold() not in self._names:
+                    raise
 
-    def names_a_seat(self, word: str) -> bool:
+    def word(self, said: str) -> None:
+        """Make the move that a word means, with the glyph at its end."""
+        bare = said.rstrip(_GLYPHS)
+        word = bare[: LIMITS.name]  # none that is longer is a move
+        place = self.places[self.at]
+        colour, self.colour = self.colour, None
+        self.play(_meant(word, place.state, place.depth + 1, colour))
+        glyph = said[len(bare) :]
+        if glyph in _SIGNS:
+            self.sign(_SIGNS[glyph])
+        else:
+            self.comment(glyph)
+
+    def says_who_plays(self, word: str) -> bool:
         """Whether a word only says who plays, such as ``Red:``."""
-        seats = self.places[ROOT].state.game.seats
-        return word.endswith(":") and word[:-1].casefold() in {
-            name.casefold() for seat in seats for name in (seat.name, str(seat.title))
-        }
+        name = word.removesuffix(":")
+        return name != word and (name.casefold() in self._names or name.isalpha())
+
+    def number_of_a_glyph(self, said: str) -> None:
+        """Take in a glyph by its number, as chess programs write it; TextError for one that isn't known."""
+        glyph = _NUMBERED.get(said)
+        if glyph is None:
+            raise TextError(text("the sign '${number}' isn't known", number=said[:20]))
+        self.sign(glyph)
+
+    def sign(self, glyph: Glyph) -> None:
+        """Add a glyph at the last move; TextError where it has too many."""
+        glyphs = self.places[self.at].glyphs
+        if len(glyphs) >= LIMITS.glyphs:
+            raise TextError(text("a move has more than {n} signs", n=LIMITS.glyphs))
+        glyphs.append(glyph)
 
     def comment(self, words: str) -> None:
         """Add to the comment on the last move; TextError where it becomes too long."""
-        if words:
-            place = self.places[self.at]
-            place.comments.append(words)
-            place.length += len(words) + 1
-            if place.length > LIMITS.comment + 1:
-                raise TextError(text("a comment is longer than {n} characters", n=LIMITS.comment))
+        if not words:
+            return
+        if self.waiting is not None:
+            self.waiting.append(words)
+            return
+        place = self.places[self.at]
+        if place.length + len(words) > LIMITS.comment:
+            raise TextError(text("a comment is longer than {n} characters", n=LIMITS.comment))
+        place.comments.append(words)
+        place.length += len(words) + 1
 
     def play(self, meant: tuple[Move, State]) -> None:
+        """Make a move, or go to where it was made already."""
         move, state = meant
         place = self.places[self.at]
-        for child in place.children:
-            if self.places[child].move == move:
-                self.at = child
-                return
-        if len(self.places) > LIMITS.nodes:
-            raise TextError(text("the text has more than {n} moves", n=LIMITS.nodes))
-        if place.depth >= LIMITS.depth:
-            raise TextError(text("a line has more than {n} moves", n=LIMITS.depth))
-        place.children.append(len(self.places))
-        self.places.append(_Place(state, place.depth + 1, move, self.at))
-        self.at = len(self.places) - 1
+        known = next((child for child in place.children if self.places[child].move == move), None)
+        if known is None:
+            if len(self.places) > LIMITS.nodes:
+                raise TextError(text("the text has more than {n} moves", n=LIMITS.nodes))
+            if place.depth >= LIMITS.depth:
+                raise TextError(text("a line has more than {n} moves", n=LIMITS.depth))
+            known = len(self.places)
+            place.children.append(known)
+            self.places.append(_Place(state, place.depth + 1, move, self.at))
+        self.at = known
+        self.settle()
 
-    def step_back(self) -> None:
-        """To before the last move, where a variation to it begins."""
+    def settle(self) -> None:
+        """Give the comments that wait to the move that is stood at."""
+        waiting, self.waiting = self.waiting, None
+        for words in waiting or ():
+            self.comment(words)
+
+    def begin_variation(self) -> None:
+        """To before the last move, where a variation to it begins; TextError where there is none."""
         parent = self.places[self.at].parent
         if parent is None:
             raise TextError(text("a variation begins before there is a move that it could replace"))
-        self.at = parent
+        self.at, self.waiting = parent, []
 
     def nodes(self) -> dict[int, Node]:
         return {
@@ -159,10 +282,67 @@ class _Tree:
 
     def annotations(self) -> dict[int, Annotation]:
         return {
-            number: Annotation("\n".join(place.comments))
+            number: Annotation("\n".join(place.comments), tuple(place.glyphs))
             for number, place in enumerate(self.places)
-            if place.comments
+            if place.comments or place.glyphs
         }
+
+
+class _Reader:
+    """Reads the tokens of a transcript, and keeps what could not be understood.
+
+    A move that can't be made ends its line: what follows it there is left out. Other words are passed over.
+    """
+
+    def __init__(self, tree: _Tree) -> None:
+        self.tree = tree
+        self.problems: list[Message] = []
+        self._opened: list[tuple[int, bool]] = []
+        self._over = False
+
+    def read(self, found: Iterable[Token]) -> None:
+        for token in found:
+            if token.fault is not None:
+                self._tell(token.fault)
+            elif token.kind is Kind.OPEN:
+                self._open()
+            elif token.kind is Kind.CLOSE:
+                self._close()
+            elif not self._over:
+                self._take(token)
+        if self._opened:
+            self._tell(text("a variation that begins with '(' is not closed"))
+        with contextlib.suppress(TextError):
+            self.tree.settle()
+
+    def _tell(self, problem: Message) -> None:
+        if len(self.problems) < _MOST_PROBLEMS:
+            self.problems.append(problem)
+
+    def _take(self, token: Token) -> None:
+        try:
+            self.tree.take(token)
+        except TextError as error:
+            self._tell(error.message)
+            lost = token.kind is Kind.MOVE and is_move_like(token.text)
+            self._over = lost or len(self.problems) >= _MOST_PROBLEMS
+
+    def _open(self) -> None:
+        self._opened.append((self.tree.at, self._over))
+        if not self._over:
+            try:
+                self.tree.begin_variation()
+            except TextError as error:
+                self._tell(error.message)
+                self._over = True
+
+    def _close(self) -> None:
+        if not self._opened:
+            self._tell(text("there is a ')' that closes no variation"))
+            return
+        with contextlib.suppress(TextError):
+            self.tree.settle()
+        self.tree.at, self._over = self._opened.pop()
 
 
 def read(
@@ -170,48 +350,100 @@ def read(
 ) -> Record:
     """The record that a transcript tells of, of the game that its header names or else of ``game``.
 
-    It reads move numbers, line breaks, comments, variations, capital letters, and places without the
+    It reads move numbers, line breaks, comments, variations, glyphs, capital letters, and places without the
     level where only one legal move is meant. TextError names the first word that can't be read, at which
     move, and why; OptionError and SetUpError are for options and a start that the game doesn't have.
     """
+    found = read_text(transcript, registry, game, options)
+    if found.problems:
+        raise TextError(found.problems[0])
+    return found.record
+
+
+def read_text(
+    transcript: str, registry: Registry, game: Game | None = None, options: Mapping[str, str] | None = None
+) -> ReadText:
+    """What of a text can be understood, as `read` reads it; of several games the first.
+
+    Errors as for `read`, where nothing of it can be understood.
+    """
     _check_length(transcript)
-    named = recognised(transcript, registry)
-    if named is None:
-        if game is None:
-            raise TextError(
-                text(
-                    "the text doesn't say which game it is of: write the game's name above the moves; "
-                    "there is {known}",
-                    known=", ".join(registry.games),
-                )
+    first, others = _parted(plain(transcript))
+    first, named = _recognised(first, registry)
+    if named is not None:
+        game, said = named if named[0] is not game else (game, {**(options or {}), **named[1]})
+        found = _read_plain(first, game, said)
+    elif game is not None:
+        found = _read_plain(first, game, options or {})
+    else:
+        raise TextError(
+            text(
+                "the text doesn't say which game it is of: write the game's name above the moves; "
+                "there is {known}",
+                known=", ".join(registry.games),
             )
-        return read_moves(transcript, game, options or {})
-    game_named, said = named
-    return read_moves(transcript, game_named, {**(options or {}), **said} if game is game_named else said)
+        )
+    return replace(found, others=others)
 
 
 def read_moves(transcript: str, game: Game, options: Mapping[str, str]) -> Record:
     """The record that a transcript of this game with these options tells of; errors as for `read`."""
     _check_length(transcript)
-    header = header_of(transcript, game, options)
-    tree = _Tree(game.start(header.options, header.set_up))
-    opened: list[int] = []
-    for token in tokens(headed(transcript, [game]).moves):
-        match token.kind:
-            case Kind.OPEN:
-                opened.append(tree.at)
-                tree.step_back()
-            case Kind.CLOSE if opened:
-                tree.at = opened.pop()
-            case Kind.CLOSE:
-                raise TextError(text("there is a ')' that closes no variation"))
-            case _:
-                tree.take(token)
-    if opened:
-        raise TextError(text("a variation that begins with '(' is not closed"))
+    found = _read_plain(plain(transcript), game, options)
+    if found.problems:
+        raise TextError(found.problems[0])
+    return found.record
+
+
+def _read_plain(transcript: str, game: Game, options: Mapping[str, str]) -> ReadText:
+    header, of_header = header_of(transcript, game, options)
+    people = [word for person in header.players.values() for word in (person, *person.split())]
+    reader = _Reader(_Tree(game.start(header.options, header.set_up), people))
+    reader.read(tokens(headed(transcript, [game]).moves))
+    problems = (*of_header, *reader.problems)
+    tree = reader.tree
+    if reader.problems and len(tree.places) == 1 and header.set_up is None:
+        raise TextError(reader.problems[0])
     record = Record.of(header, tree.nodes(), tree.annotations())
     played = played_of(transcript, game)
-    return record if played is None else record.take_back((ROOT, *record.mainline())[: played + 1][-1])
+    if played is not None:
+        record = record.take_back((ROOT, *record.mainline())[: played + 1][-1])
+    return ReadText(record, shortened(problems))
+
+
+def shortened(problems: Sequence[Message]) -> tuple[Message, ...]:
+    """The first problems of a text, and how many more there are."""
+    beyond = len(problems) - LIMITS.problems
+    if beyond <= 0:
+        return tuple(problems)
+    more = plural("the text has {n} more such fault", "the text has {n} more such faults", n=beyond)
+    return (*problems[: LIMITS.problems], more)
+
+
+def _recognised(transcript: str, registry: Registry) -> tuple[str, tuple[Game, dict[str, str]] | None]:
+    """A transcript from the line on that names its game, with the game; people greet before they begin."""
+    lines = transcript.splitlines(keepends=True)
+    for number in range(min(len(lines), _GREETING)):
+        rest = transcript if not number else "".join(lines[number:])
+        named = recognised(rest, registry)
+        if named is not None:
+            return rest, named
+    return transcript, None
+
+
+def _parted(transcript: str) -> tuple[str, int]:
+    """The first game of a text, and how many more there are: each has a line that names its game or event."""
+    lines = transcript.splitlines(keepends=True)
+    starts = []
+    moves = False
+    for number, line in enumerate(lines):
+        if _BEGINS.match(line):
+            if moves:
+                starts.append(number)
+            moves = False
+        elif line.strip() and line.lstrip()[0] not in ";#%[":
+            moves = True
+    return ("".join(lines[: starts[0]]) if starts else transcript), len(starts)
 
 
 def _check_length(transcript: str) -> None:
@@ -219,10 +451,40 @@ def _check_length(transcript: str) -> None:
         raise TextError(text("the text is longer than {n} characters", n=LIMITS.transcript))
 
 
-def _meant(word: str, state: State, number: int) -> tuple[Move, State]:
-    """The move that a word means in a state, and the state after it; TextError if there is none."""
-    written = _RANK_FIRST.fullmatch(word.lower())
-    spoken = written[2] + written[1] if written else word.lower()
+def is_move_like(word: str) -> bool:
+    """Whether a word has the form of a move, so that what follows it depends on it."""
+    bare = word.rstrip(_GLYPHS)[: LIMITS.name]
+    return bool(looks_like_moves(bare)) or _CHOICE.fullmatch(bare.lower()) is not None
+
+
+def _meant(word: str, state: State, number: int, colour: Colour | None = None) -> tuple[Move, State]:
+    """The move that a word means in a state, and the state after it; TextError if there is none.
+
+    Other programs write the colour of a marble before or after its place: ``Wb2``, ``b2=W``. It counts where
+    the game lets colours be chosen.
+    """
+    first: TextError | None = None
+    for spoken, named in _spoken(word.lower(), colour):
+        coloured = f"{named}@{spoken}" if named and "@" not in spoken else spoken
+        for form in dict.fromkeys((coloured, spoken)):
+            try:
+                return _played(word, form, state, number)
+            except TextError as error:
+                first = first or error
+    raise first or TextError(text("that is no move"))
+
+
+def _spoken(word: str, colour: Colour | None) -> Iterator[tuple[str, Colour | None]]:
+    """What a word can stand for, in our own words, the likeliest first; each with a colour or none."""
+    written = _RANK_FIRST.fullmatch(word)
+    yield (written[2] + written[1] if written else word), colour
+    if found := _COLOUR_FIRST.fullmatch(word):
+        yield found[2], _LETTERS[found[1]]
+    elif found := _COLOUR_LAST.fullmatch(word):
+        yield found[1], _LETTERS[found[2]]
+
+
+def _played(word: str, spoken: str, state: State, number: int) -> tuple[Move, State]:
     try:
         move = parse(spoken)
     except ValueError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from shibumi3d.files.tokens import looks_like_moves
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.diagram import supported
 from shibumi3d.model.game import Extra, Game
-from shibumi3d.model.messages import text
+from shibumi3d.model.messages import Message, text
 from shibumi3d.model.position import Position
 from shibumi3d.model.record import MAX_SEED, Header, Record
 from shibumi3d.model.registry import Registry
@@ -67,11 +67,18 @@ def recognised(transcript: str, registry: Registry) -> tuple[Game, dict[str, str
     return None
 
 
-def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> Header:
+def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> tuple[Header, tuple[Message, ...]]:
     """The header for a transcript of this game, with what it says of players, seed, date and start.
 
-    TextError for a start that can't be read, and for a name that is too long.
+    Names that no record can hold are cut, which is told. TextError for a start that can't be read.
     """
+    problems: list[Message] = []
+
+    def _short(value: str) -> str:
+        if len(value) > LIMITS.name:
+            problems.append(text("'{start}…' is longer than {n} characters", start=value[:20], n=LIMITS.name))
+        return value[: LIMITS.name]
+
     fields = headed(transcript, [game]).fields
     players = {}
     for seat in game.seats:
@@ -81,27 +88,21 @@ def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> Header
     seed = fields.get("seed", "")
     number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) <= len(str(MAX_SEED)) else 0
     complete = game.complete(options)
-    return Header(
+    header = Header(
         game.name,
         complete,
         players,
         seed=min(number, MAX_SEED),
         date=_short(fields.get("date", "")),
-        set_up=_set_up(fields, game.extras(complete)),
+        set_up=_set_up(fields, game.extras(complete), _short),
     )
+    return header, tuple(problems)
 
 
 def played_of(transcript: str, game: Game) -> int | None:
     """How many moves of the main line are the game itself; None where the transcript doesn't say."""
     said = headed(transcript, [game]).fields.get("played", "")
     return int(said) if said.isascii() and said.isdigit() and len(said) <= len(str(LIMITS.depth)) else None
-
-
-def _short(value: str) -> str:
-    """The same name or date; TextError where no record can hold it."""
-    if len(value) > LIMITS.name:
-        raise TextError(text("'{start}…' is longer than {n} characters", start=value[:20], n=LIMITS.name))
-    return value
 
 
 def lines_of(record: Record) -> Iterable[str]:
@@ -135,7 +136,7 @@ def _set_up_lines(start: SetUp) -> Iterable[str]:
     yield from (_line(f"{_SET_UP} {name}", value) for name, value in start.extras.items())
 
 
-def _set_up(fields: Mapping[str, str], extras: Iterable[Extra]) -> SetUp | None:
+def _set_up(fields: Mapping[str, str], extras: Iterable[Extra], short: Callable[[str], str]) -> SetUp | None:
     """The start that the header tells; None where it tells none."""
     said = fields.get(_SET_UP.casefold())
     if said is None:
@@ -156,7 +157,7 @@ def _set_up(fields: Mapping[str, str], extras: Iterable[Extra]) -> SetUp | None:
     return SetUp(
         position,
         fields.get(f"{_SET_UP} turn".casefold(), ""),
-        {name: _short(value) for name, value in said_of.items() if value is not None},
+        {name: short(value) for name, value in said_of.items() if value is not None},
     )
 
 

@@ -20,7 +20,7 @@ from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.model.game import CHANCE, IllegalMoveError
-from shibumi3d.model.messages import Message, MessageError, text
+from shibumi3d.model.messages import Message, MessageError, plural, text
 from shibumi3d.model.moves import Put
 from shibumi3d.model.record import Cursor, Header, Record
 from shibumi3d.model.registry import Registry
@@ -305,6 +305,8 @@ class Session:
             return error.message
         except Exception:  # noqa: BLE001 - the rules of a plugin; to paste it tells what they did
             return None
+        finally:
+            self._problems.clear()
         return None
 
     def _paste(self, words: str) -> None:
@@ -316,7 +318,17 @@ class Session:
         game = None if self._document is None else self._document.game
         options = None if self._document is None else self._document.record.header.options
         try:
-            record = transcript.read(words, self.registry, game, options)
+            found = transcript.read_text(words, self.registry, game, options)
+            record = found.record
+            self._problems += found.problems
+            if found.others:
+                self._problems.append(
+                    plural(
+                        "the text holds {n} more game: the first is open",
+                        "the text holds {n} more games: the first is open",
+                        n=found.others,
+                    )
+                )
         except TextError:
             position = self._positioned(words)
             if position is None:

@@ -11,6 +11,7 @@ from shibumi3d.files import transcript
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.annotations import Glyph
 from shibumi3d.model.game import OptionError
 from shibumi3d.model.messages import MessageError
 from shibumi3d.model.moves import Put, parse
@@ -93,7 +94,8 @@ def test_places_without_a_level_climb() -> None:
 
 def test_comments_and_signs_are_kept() -> None:
     record = transcript.read("{before} 1a1! {one\\}} {two} 1c1 ; three\n", REGISTRY, SPARRO)
-    assert [record.comment_at(node) for node in record.nodes] == ["before", "!\none}\ntwo", "three"]
+    assert [record.comment_at(node) for node in record.nodes] == ["before", "one}\ntwo", "three"]
+    assert record.annotation(1).glyphs == (Glyph.GOOD,)
 
 
 @pytest.mark.parametrize(
