@@ -23,6 +23,7 @@ from shibumi3d.model.registry import Registry
 from shibumi3d.study import intents
 from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
+from tests.conftest import ReadGolden
 from tests.study.sessions import WON
 
 LARGE = Settings(language="en", motion="none", width=1280, height=720)
@@ -443,3 +444,20 @@ def photograph(person: Person) -> bytes:
     """What the window shows, as bytes."""
     size = person.robot.window.get_geometry()
     return bytes(person.robot.window.get_image(0, 0, size.width, size.height, X.ZPixmap, 0xFFFFFF).data)
+
+
+def test_the_scores_of_a_round_are_told_while_the_next_hand_is_asked_for(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: ReadGolden
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
+    with seated(window, tmp_path, LARGE, registry=SEVERAL) as person:
+        person.app.new_games.choose("spindizzy")
+        person.start()
+        [moves] = [game["moves"] for game in golden("spindizzy")["games"][:1]]
+        for move in moves:
+            person.given(move)
+            told = [str(sentence.words) for sentence in person.app.view.earlier]
+            if told and person.app.view.secret_seat is not None:
+                break
+        assert any("scores" in words or "loses" in words for words in told)
+        assert person.app.preferences.words(person.app.view.earlier[0].words) in texts(person)

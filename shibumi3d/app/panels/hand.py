@@ -25,6 +25,7 @@ def draw(ui: Ui, seat: int) -> None:
     with ui.card("hand", emphasis=True):
         with ui.strong(HEADING):
             imgui.text_wrapped(ui._("Pass to {player}", player=ui.words(ui.view.titles[seat])))
+        ui.tell(ui.view.earlier)
         ui.faint(ui._("Only {player} may look now. Pick a marble from your hand in secret.", player=title))
         _area(ui, seat)
 

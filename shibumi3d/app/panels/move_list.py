@@ -114,11 +114,11 @@ def _row(ui: Ui, row: Row) -> None:
     drawn: Colour | None = None
     for index, entry in enumerate(row.entries):
         own_column = not row.depth and drawn is None and not (lead and _is_dot(entry))
-        if index or entry.node != ROOT:
+        if index:
             imgui.same_line(0.0, 0.0)
-            if own_column:
-                # Where the column is too narrow for that, what follows goes on beside it.
-                imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), inset + lead + column * at))
+        if own_column and entry.node != ROOT:
+            # Where the column is too narrow for that, what follows goes on beside it.
+            imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), inset + lead + column * at))
         _entry(ui, entry, drawn)
         drawn = entry.move.colour if isinstance(entry.move, Draw) else None
         at += not _is_dot(entry)
@@ -132,7 +132,9 @@ def _number(ui: Ui, row: Row, inset: float) -> None:
     words = f"{icons.GIT_BRANCH} {number}" if row.begins else number
     imgui.set_cursor_pos_x(inset - ui.px(NUMBERS))
     imgui.text_colored(tint(ui.colours.faint), words)
-    imgui.same_line(inset + (ui.px(26) if row.depth else 0.0), 0.0)
+    imgui.same_line(0.0, 0.0)
+    if row.depth:
+        imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), inset + ui.px(20)))
 
 
 def _is_dot(entry: Entry) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from imgui_bundle import imgui
@@ -10,14 +9,13 @@ from imgui_bundle import imgui
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.panels import hand, move_list
-from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.panels.widgets import Ui, capitalised
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import Result, Tray, TrayKind
 from shibumi3d.model.moves import Pick
 from shibumi3d.study import narration
 from shibumi3d.study.choices import Choices
-from shibumi3d.study.narration import Sentence
 
 HEAD: Final = 132.0
 """The least height of what stands at the top of the column, so that nothing below it moves from turn to turn."""
@@ -74,7 +72,7 @@ def _turn(ui: Ui) -> None:
             imgui.same_line()
             if imgui.button(ui._("Cancel"), imgui.ImVec2(half, 0.0)):
                 ui.app.viewport.cancel()
-        elif not _told(ui, ui.view.told) and now.prompt is None:
+        elif not ui.tell(ui.view.told) and now.prompt is None:
             ui.faint(_hint(ui))
 
 
@@ -95,15 +93,6 @@ def _asked(ui: Ui) -> None:
         imgui.text_wrapped(ui.words(ui.view.now.prompt))
 
 
-def _told(ui: Ui, sentences: Sequence[Sentence]) -> bool:
-    """What happened, in words; each lights up its marbles under the pointer. Whether there was something."""
-    for told in sentences:
-        ui.faint(_sentence(ui.words(told.words)))
-        if told.places and imgui.is_item_hovered():
-            ui.app.viewport.light(told.places)
-    return bool(sentences)
-
-
 def _hint(ui: Ui) -> str:
     """How the first move is made."""
     if ui.view.choices.draws:
@@ -120,7 +109,7 @@ def _result(ui: Ui, result: Result) -> None:
             imgui.same_line(0.0, 1.5 * ui.step)
         with ui.strong(HEADING):
             imgui.text_wrapped(ui.words(narration.winner(ui.view.game, result, ui.view.titles)))
-        imgui.text_wrapped(_sentence(ui.words(result.reason)))
+        imgui.text_wrapped(capitalised(ui.words(result.reason)))
         half = ui.share(2)
         with ui.strong():
             ui.command("rematch", half)
@@ -141,10 +130,6 @@ def _result(ui: Ui, result: Result) -> None:
         ui.tooltip(ui._("Go through the game from its start"))
 
 
-def _sentence(content: str) -> str:
-    return content[:1].upper() + content[1:]
-
-
 def _past(ui: Ui) -> None:
     """What position is shown, where it isn't the one where the game stands."""
     with ui.card("past", emphasis=True):
@@ -163,7 +148,7 @@ def _past(ui: Ui) -> None:
             if index and beside:
                 imgui.same_line()
             ui.command(name, half if beside else ui.width(), title)
-        _told(ui, ui.view.told)
+        ui.tell(ui.view.told)
 
 
 def _players(ui: Ui) -> None:

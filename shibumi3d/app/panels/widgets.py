@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -16,6 +16,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Game, Page
 from shibumi3d.model.messages import Message
 from shibumi3d.scene.theme import PanelColours, Rgb
+from shibumi3d.study.narration import Sentence
 from shibumi3d.study.view import View
 
 FIXED = (
@@ -91,6 +92,14 @@ class Ui:
         imgui.push_style_color(imgui.Col_.text, tint(self.colours.faint))
         imgui.text_wrapped(content)
         imgui.pop_style_color()
+
+    def tell(self, sentences: Sequence[Sentence]) -> bool:
+        """What happened, in words; each lights up its marbles under the pointer. Whether there was something."""
+        for told in sentences:
+            self.faint(capitalised(self.words(told.words)))
+            if told.places and imgui.is_item_hovered():
+                self.app.viewport.light(told.places)
+        return bool(sentences)
 
     # Places on the panel
 
@@ -226,6 +235,11 @@ class Ui:
             yield
         finally:
             imgui.end()
+
+
+def capitalised(content: str) -> str:
+    """A sentence with a capital letter at its beginning."""
+    return content[:1].upper() + content[1:]
 
 
 def draw_marble(texture: int, x: float, y: float, size: float) -> None:
