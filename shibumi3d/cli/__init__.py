@@ -15,7 +15,9 @@ from typing import Final
 
 from shibumi3d.cli import arguments
 from shibumi3d.cli.answers import Answer, CommandError, spoken
+from shibumi3d.cli.plugins import interruptible, own_output
 from shibumi3d.languages import translations
+from shibumi3d.model.foreign import ForeignError
 from shibumi3d.model.messages import text
 
 FAILED: Final = 2
@@ -44,6 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CommandError as error:
         _complain(spoken(error.message, language))
         return FAILED
+    except ForeignError as error:
+        _complain(spoken(error.message, language))
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -66,7 +71,8 @@ def _run(argv: Sequence[str], language: NullTranslations) -> int:
         from shibumi3d.cli.window import opened
 
         return opened(wanted.file)
-    answer = _answer(wanted)
+    with own_output(), interruptible():
+        answer = _answer(wanted)
     if wanted.json:
         print(json.dumps(answer.data, indent=2))
     else:

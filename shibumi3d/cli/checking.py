@@ -11,10 +11,12 @@ from shibumi3d.cli.rules import known_game
 from shibumi3d.conformance import suite
 from shibumi3d.conformance.promises import PROMISES
 from shibumi3d.conformance.round_trip import files_keep_the_game
+from shibumi3d.conformance.suite import PATIENCE
 from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import FileError
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.messages import Message, plural, text
+from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.registry import Registry, installed
 
 
@@ -68,8 +70,9 @@ def _checked(file: str, registry: Registry) -> _Checked:
 
 def check_game(name: str, games: int, seed: int) -> Answer:
     """Play random games of a game; a line for each broken promise, and then the exit status is 1."""
-    game = known_game(name)
-    problems = suite.check(game, games, seed, (*PROMISES, files_keep_the_game))
+    listed = known_game(name)
+    game = listed.original if isinstance(listed, PluginGame) else listed
+    problems = suite.check(game, games, seed, (*PROMISES, files_keep_the_game), PATIENCE)
     found = [
         {"promise": problem.promise, "complaint": problem.complaint, "command": problem.command}
         for problem in problems

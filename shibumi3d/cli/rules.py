@@ -9,6 +9,7 @@ from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.cli.arguments import guessed
 from shibumi3d.files import transcript
 from shibumi3d.model import diagram
+from shibumi3d.model.foreign import said
 from shibumi3d.model.game import CHANCE, Game, Result
 from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.model.moves import Move
@@ -82,9 +83,8 @@ def _trusting(game: Game) -> Iterator[None]:
     except MessageError as error:
         raise CommandError(error.message) from error
     except Exception as error:
-        failure = f"{type(error).__name__}: {error}"
         raise CommandError(
-            text("the rules of {game} failed: {reason}", game=game.title, reason=failure)
+            text("the rules of {game} failed: {reason}", game=game.title, reason=said(error))
         ) from error
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from shibumi3d.conformance.limits import MOST_SHOWN, beyond, too_many
 from shibumi3d.conformance.playthrough import Playthrough
 from shibumi3d.model.answers import answers, mismatches, state_types
 from shibumi3d.model.events import Event
 from shibumi3d.model.game import Game, State
+from shibumi3d.model.limits import MOST_SHOWN, beyond, too_many
 from shibumi3d.model.position import Position
 
 

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
-from shibumi3d.conformance.limits import WORD, beyond, marbles_beyond, too_many
 from shibumi3d.model.answers import described, mismatches, pictured, shown
 from shibumi3d.model.game import Extra, Game, OptionError, State
+from shibumi3d.model.limits import beyond, told_of_itself, too_many, unnamed
 from shibumi3d.model.position import Position
-from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.registry import PLAYERS
 from shibumi3d.model.set_up import SetUp, SetUpError
-
-NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
-"""The name of a game: it is typed, and stands in files."""
-
-MOST_SEATS: Final = 4
-"""The board has so many sides."""
 
 YEARS: Final = range(1, 10_000)
 MINUTES: Final = range(1, 1001)
@@ -30,9 +22,8 @@ def description(game: Game) -> Iterator[str]:
     yield from faults
     if faults:
         return
-    yield from _names(game)
-    yield from _texts(game)
-    yield from _options(game)
+    yield from told_of_itself(game)
+    yield from _words(game)
     start = game.start()
     wrong = (
         *mismatches(start, State, "`begin`"),
@@ -46,36 +37,13 @@ def description(game: Game) -> Iterator[str]:
     yield from _for_the_gallery(game)
 
 
-def _names(game: Game) -> Iterator[str]:
-    if not NAME.fullmatch(game.name):
-        yield f"`name` is '{game.name}'; expected small letters, digits and hyphens, a letter first"
-    if not 1 <= len(game.seats) <= MOST_SEATS:
-        yield f"`seats` has {len(game.seats)}; expected 1 to {MOST_SEATS}"
-    yield from _words("`seats`", [seat.name for seat in game.seats])
-    if len({str(seat.title) for seat in game.seats}) < len(game.seats):
-        yield "`seats` has the same title twice"
+def _words(game: Game) -> Iterator[str]:
     if game.year not in YEARS:
         yield f"`year` is {game.year}; expected a year"
     if not game.designer.strip():
         yield "`designer` is an empty text"
-
-
-def _texts(game: Game) -> Iterator[str]:
-    for name in ("title", "summary", "score_title", "seats", "options"):
-        yield from beyond(getattr(game, name), len(game.seats), pyramid_of(), f"`{name}`")
     if str(game.summary).endswith("."):
         yield "`summary` ends with a full stop; expected none, as one is put after it"
-
-
-def _options(game: Game) -> Iterator[str]:
-    yield from too_many("options", game.options)
-    yield from _words("`options`", [option.name for option in game.options])
-    for option in game.options:
-        values = [choice.value for choice in option.choices]
-        if not values:
-            yield f"option '{option.name}' has no choices"
-        yield from too_many("choices", option.choices)
-        yield from _words(f"`choices` of option '{option.name}'", values)
 
 
 def _refusals(game: Game) -> Iterator[str]:
@@ -96,7 +64,7 @@ def _set_up(game: Game, start: State) -> Iterator[str]:
     if faults:
         return
     yield from too_many("extras", extras)
-    yield from _words("`extras`", [extra.name for extra in extras])
+    yield from unnamed("`extras`", [extra.name for extra in extras])
     for given in (SetUp(start.position, "no such seat"), SetUp(start.position, "", {"no such extra": ""})):
         try:
             game.start(options, given)
@@ -115,7 +83,6 @@ def _for_the_gallery(game: Game) -> Iterator[str]:
     yield from beyond(game.pages, len(game.seats), pyramid, "`pages`")
     yield from beyond(game.typical, len(game.seats), pyramid, "`typical`")
     yield from too_many("pages", game.pages)
-    yield from marbles_beyond(game.marbles, "`marbles`")
     if len(set(game.kinds)) < len(game.kinds):
         yield "`kinds` has the same one twice"
     if game.minutes not in MINUTES:
@@ -128,11 +95,3 @@ def _for_the_gallery(game: Game) -> Iterator[str]:
         yield "`marbles` is empty; expected how many marbles of each colour the game needs"
     if not game.typical.occupied:
         yield "`typical` is an empty board; expected a position, or pages with one"
-
-
-def _words(where: str, names: list[str]) -> Iterator[str]:
-    for name in names:
-        if not WORD.fullmatch(name):
-            yield f"{where} has the name '{name}'; expected small letters, digits, '-' and '_', 40 at most"
-    if len(set(names)) < len(names):
-        yield f"{where} has the same name twice: {', '.join(names)}"

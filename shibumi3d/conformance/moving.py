@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from shibumi3d.conformance.limits import unplayable, wrong_message
 from shibumi3d.conformance.playthrough import Playthrough, texts
 from shibumi3d.model.answers import shown
 from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.game import CHANCE, IllegalMoveError
+from shibumi3d.model.limits import unplayable, wrong_message
 from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put, Remove, Shift
 from shibumi3d.model.pyramid import Pyramid
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from shibumi3d.conformance.limits import wrong_message
 from shibumi3d.conformance.playthrough import Playthrough
 from shibumi3d.model.answers import answered, answers, mismatches, shown
 from shibumi3d.model.colours import COLOURS
 from shibumi3d.model.game import Game, State
+from shibumi3d.model.limits import wrong_message
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import SIZES, places_in, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError

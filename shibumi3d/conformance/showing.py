@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from shibumi3d.conformance.limits import LARGEST, WORD, marbles_beyond
 from shibumi3d.conformance.playthrough import Playthrough
 from shibumi3d.model.answers import mismatches, shown
 from shibumi3d.model.events import Group
 from shibumi3d.model.game import State, Tray, TrayKind
+from shibumi3d.model.limits import LARGEST, WORD, marbles_beyond
 from shibumi3d.model.messages import Message
 from shibumi3d.model.moves import Choose, Pass, Put
 

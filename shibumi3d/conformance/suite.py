@@ -21,8 +21,8 @@ from shibumi3d.conformance.answering import answers_fit_the_contract
 from shibumi3d.conformance.description import description
 from shibumi3d.conformance.playthrough import Playthrough, Promise
 from shibumi3d.conformance.promises import PROMISES
-from shibumi3d.conformance.time_limit import OutOfTimeError, time_limit
 from shibumi3d.model.answers import mismatches
+from shibumi3d.model.foreign import OutOfTimeError, PersonInterrupt, said, within
 from shibumi3d.model.game import Game, State
 from shibumi3d.model.moves import Move
 
@@ -98,21 +98,27 @@ class _Complaint:
     endless: bool = False
 
 
-def _asked(questions: Sequence[Question], patience: float) -> tuple[_Complaint, ...]:
+def _asked(questions: Sequence[Question], patience: float, who: str) -> tuple[_Complaint, ...]:
     """The answers to some questions, whatever the game does when it is asked."""
     found: list[_Complaint] = []
-    promise = ""
+    asking = [""]
+
+    def answered() -> None:
+        for promise, question in questions:
+            asking[0] = promise
+            try:
+                for words in question():
+                    found.append(_Complaint(promise, words))  # noqa: PERF401 - kept if the next raises
+            except (OutOfTimeError, PersonInterrupt):
+                raise
+            except BaseException as error:  # noqa: BLE001 - foreign code can raise anything
+                found.append(_Complaint(promise, f"{said(error)} {_place(error)}"))
+
     try:
-        with time_limit(patience):
-            for promise, question in questions:
-                try:
-                    for words in question():
-                        found.append(_Complaint(promise, words))  # noqa: PERF401 - kept if the next raises
-                except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code can raise anything
-                    found.append(_Complaint(promise, f"{type(error).__name__}: {error} {_place(error)}"))
+        within(patience, answered, who)
     except OutOfTimeError as error:
         words = f"no answer after {patience:g} seconds {_place(error)}"
-        found.append(_Complaint(promise, words, endless=True))
+        found.append(_Complaint(asking[0], words, endless=True))
     return tuple(found)
 
 
@@ -121,7 +127,7 @@ def _name(game: Game) -> str:
 
 
 def _described(game: Game, patience: float) -> tuple[Problem, ...]:
-    complaints = _asked((("the game is described", lambda: description(game)),), patience)
+    complaints = _asked((("the game is described", lambda: description(game)),), patience, _name(game))
     return tuple(Problem(_name(game), complaint.promise, complaint.words) for complaint in complaints)
 
 
@@ -164,7 +170,7 @@ def _complaints(
         return
     for step in range(len(play.states)):
         questions = [(_title(promise), partial(promise, play, step)) for promise in promises]
-        for complaint in _asked(questions, patience):
+        for complaint in _asked(questions, patience, _name(play.game)):
             yield play.moves[:step], complaint
 
 
@@ -189,7 +195,7 @@ def _played_at_random(play: Playthrough, patience: float) -> Iterator[tuple[Sequ
         made = len(way)
         troubled = False
         for question in questions:
-            for complaint in _asked((question,), patience):
+            for complaint in _asked((question,), patience, _name(play.game)):
                 troubled = True
                 yield tuple(way), complaint
             if troubled:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from shibumi3d.files.record_format import NodeEntry
+from shibumi3d.model.foreign import ForeignError
 from shibumi3d.model.game import IllegalMoveError, State
 from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.model.moves import Move, parse
@@ -30,6 +31,10 @@ class _RefusedError(MessageError):
     """A node that can't be opened."""
 
 
+class _FailedError(_RefusedError):
+    """A node at which a plugin's rules failed: they aren't asked any more, as each answer may take long."""
+
+
 def legal_part(start: State, entries: Sequence[NodeEntry], name: str) -> LegalPart:
     """What of a tree of moves the rules allow from the state ``start`` on.
 
@@ -48,6 +53,8 @@ def legal_part(start: State, entries: Sequence[NodeEntry], name: str) -> LegalPa
             move, state = _played(before, entry.move)
         except _RefusedError as refused:
             problems.append(_problem(name, number, depth, refused.message))
+            if isinstance(refused, _FailedError):
+                break
             continue
         kept[number] = Node(move, parent)
         children[number] = []
@@ -99,6 +106,8 @@ def _played(before: State, words: str) -> tuple[Move, State]:
         raise _RefusedError(text("'{text}' is no move", text=words)) from error
     try:
         return move, before.play(move)
+    except ForeignError as error:
+        raise _FailedError(error.message) from error
     except IllegalMoveError as error:
         raise _RefusedError(error.message) from error
     except Exception as error:

@@ -1,25 +1,32 @@
 """Finding the games: every installed plugin of the entry-point group ``shibumi3d.games``.
 
 The games of the program register the same way and come first, so that no plugin hides one of them. A
-plugin runs foreign code when it loads, so whatever it raises is kept as a failure with the plugin's name,
-and does no other harm.
+plugin is foreign code: whatever it raises, says or doesn't come to an end of when it is loaded is kept as a
+failure with the plugin's name, and does no other harm.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
 from typing import Final
 
-from shibumi3d.model.answers import described, mismatches
-from shibumi3d.model.game import Game, State
+from shibumi3d.model.answers import described
+from shibumi3d.model.foreign import ForeignError, WrongAnswerError, ask, said
+from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message, MessageError, text
+from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.watch import watch
 
 GROUP: Final = "shibumi3d.games"
 
 PLAYERS: Final = 2
 """From so many seats on, a game is played against somebody."""
+
+
+LOADING: Final = 10.0
+"""How many seconds a plugin may take to be imported: what it needs itself can be large."""
 
 
 class UnknownGameError(MessageError):
@@ -57,41 +64,75 @@ class Registry:
         return self.games[name]
 
 
-def installed() -> Registry:
-    """The games of all installed plugins.
+Check = Callable[[Sequence[EntryPoint]], Mapping[EntryPoint, Message]]
+"""Looks at plugins before they are loaded here; it says why those can't be that it found to be harmful."""
+
+
+def installed(check: Check = lambda _: {}) -> Registry:
+    """The games of all installed plugins; those that aren't the program's own are guarded.
 
     Of several with the same name the program's own is taken, else the first by the plugins' names.
     """
     games: dict[str, Game] = {}
-    failures = []
-    for point in sorted(entry_points(group=GROUP), key=_order):
-        game = _loaded(point)
+    points, failures = _entry_points()
+    refused = check([point for point in points if is_foreign(point)])
+    for point in points:
+        game = refused[point] if point in refused else _loaded(point)
         if isinstance(game, Message):
-            failures.append(Failure(point.name, game))
+            failures.append(Failure(str(point.name), game))
         elif games.setdefault(game.name, game) is not game:
-            failures.append(Failure(point.name, text("there is a game '{name}' already", name=game.name)))
+            failures.append(
+                Failure(str(point.name), text("there is a game '{name}' already", name=game.name))
+            )
     ordered = sorted(games.values(), key=lambda game: (len(game.seats) < PLAYERS, str(game.title)))
     return Registry({game.name: game for game in ordered}, tuple(failures))
 
 
+def _entry_points() -> tuple[list[EntryPoint], list[Failure]]:
+    """The plugins, the program's own first, and the packages whose description can't be read."""
+    failures: list[Failure] = []
+    try:
+        points = list(entry_points(group=GROUP))
+    except Exception:  # noqa: BLE001 - one damaged package lets the whole search fail, in many ways
+        points = []
+        for package in distributions():
+            try:
+                points += (point for point in package.entry_points if point.group == GROUP)
+            except Exception as error:  # noqa: BLE001 - as above
+                name = getattr(package, "_path", None)
+                failures.append(Failure(getattr(name, "stem", "?"), text("{reason}", reason=said(error))))
+    return sorted(points, key=_order), failures
+
+
+def is_foreign(point: EntryPoint) -> bool:
+    """Whether a plugin isn't the program's own."""
+    return str(point.value).partition(":")[0].partition(".")[0] != __package__.partition(".")[0]
+
+
 def _order(point: EntryPoint) -> tuple[bool, str]:
-    foreign = point.value.partition(".")[0] != __package__.partition(".")[0]
-    return (foreign, point.name)
+    return (is_foreign(point), str(point.name))
 
 
 def _loaded(point: EntryPoint) -> Game | Message:
     """The game of a plugin, or why there is none."""
+    plugin = text("{name}", name=str(point.name))
     try:
-        game = point.load()
-        if not isinstance(game, Game):
-            return text("{value} is not a game", value=point.value)
-        for fault in described(game):
-            return text("{fault}", fault=fault)
-        start = game.start()
-        for fault in mismatches(start, State, "`begin`"):
-            return text("{fault}", fault=fault)
-        watch(start)
-        str(game.title)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code can raise anything
-        return text("{error}: {reason}", error=type(error).__name__, reason=str(error))
-    return game
+        game = ask(plugin, point.load, LOADING)
+        if not ask(plugin, lambda: isinstance(game, Game)):
+            return text("{value} is not a game", value=str(point.value))
+        listed = PluginGame(game, plugin) if is_foreign(point) else game
+        if not isinstance(listed, PluginGame):
+            ask(plugin, lambda: _fitting(listed))
+        start = listed.start()
+        ask(plugin, lambda: watch(start), LOADING)
+    except ForeignError as error:
+        return error.reason
+    except MessageError as error:
+        return error.message
+    return listed
+
+
+def _fitting(game: Game) -> None:
+    """Raise WrongAnswerError for what a game says of itself otherwise than the contract says."""
+    for fault in described(game):
+        raise WrongAnswerError(fault)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from shibumi3d.conformance.limits import LARGEST, LONGEST_TEXT, MOST_MARBLES
 from shibumi3d.conformance.suite import check
 from shibumi3d.model.answers import METHODS, MOST, PROPERTIES, answered, answers
 from shibumi3d.model.colours import Colour
@@ -22,6 +21,7 @@ from shibumi3d.model.game import (
     State,
     Tray,
 )
+from shibumi3d.model.limits import LARGEST, LONGEST_TEXT, MOST_MARBLES
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Move, Put
 from shibumi3d.model.position import Position

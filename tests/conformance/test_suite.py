@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
 
 from shibumi3d.conformance.playthrough import Playthrough
 from shibumi3d.conformance.suite import LONGEST, Problem, check
-from shibumi3d.conformance.time_limit import OutOfTimeError, time_limit
 from shibumi3d.model.game import Choice, Option
 from shibumi3d.model.messages import text
 from shibumi3d.model.moves import parse
@@ -86,19 +84,6 @@ def test_a_function_that_never_ends_is_found_and_no_more_is_played(
     (problem,) = check(TOWERS, 1000, patience=0.2)
     assert problem.promise == "answers fit the contract"
     assert problem.complaint.startswith("no answer after 0.2 seconds (test_suite.py, line ")
-
-
-def test_what_keeps_to_its_time_is_not_interrupted() -> None:
-    with time_limit(60):
-        pass
-    with pytest.raises(OutOfTimeError):
-        wait(time_limit(0.01))
-
-
-def wait(limit: AbstractContextManager[None]) -> None:
-    with limit:
-        while True:
-            pass
 
 
 def test_only_what_is_not_kept_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from shibumi3d.games.sparro import SPARRO, Sparro
 from shibumi3d.model import registry
 from shibumi3d.model.game import State
 from shibumi3d.model.messages import text
+from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.registry import Failure, Registry, UnknownGameError
 
 
@@ -41,7 +42,7 @@ def raises(error: BaseException) -> Callable[[], object]:
 
 
 def failure(plugin: str, error: str, reason: str) -> Failure:
-    return Failure(plugin, text("{error}: {reason}", error=error, reason=reason))
+    return Failure(plugin, text("{reason}", reason=f"{error}: {reason}"))
 
 
 def test_the_games_of_the_program_are_installed() -> None:
@@ -84,7 +85,9 @@ def test_what_is_no_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_two_games_cannot_share_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     games = found(monkeypatch, Point("first", lambda: SPARRO), Point("second", Sparro))
-    assert games.game("sparro") is SPARRO
+    taken = games.game("sparro")
+    assert isinstance(taken, PluginGame)
+    assert taken.original is SPARRO
     assert games.failures == (Failure("second", text("there is a game '{name}' already", name="sparro")),)
 
 
@@ -138,7 +141,11 @@ WRONG: list[tuple[str, object, str]] = [
     ("name", ["sparro"], "`name` is ['sparro']; expected str"),
     ("seats", None, "`seats` is None; expected a tuple of Seat"),
     ("title", "Alpha", "`title` is 'Alpha'; expected Message"),
-    ("title", text("{who}"), "KeyError: 'who'"),
+    (
+        "title",
+        text("{who}"),
+        "`title` can't be read: the text '{who}' with its values gives KeyError: 'who'",
+    ),
     ("options", {}, "`options` is {}; expected a tuple of Option"),
     ("begin", lambda *_: None, "`begin` is None; expected State"),
 ]

@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable, Iterator, Sized
 from dataclasses import fields, is_dataclass
 from functools import cache
+from string import Formatter
 from typing import Any, Final
 from unicodedata import category
 
 from shibumi3d.model.answers import mismatches, shown
 from shibumi3d.model.events import Group
-from shibumi3d.model.game import Highlight, Page, Prospect, Tray
+from shibumi3d.model.game import Game, Highlight, Page, Prospect, Tray
 from shibumi3d.model.messages import Message
 from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put, Remove, Shift, parse
 from shibumi3d.model.position import Position
@@ -26,6 +27,12 @@ MOST_MARBLES: Final = 300
 
 LARGEST: Final = 1_000_000
 """Scores, points and ranks lie within this, either way."""
+
+NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""The name of a game: it is typed, and stands in files."""
+
+MOST_SEATS: Final = 4
+"""The board has so many sides."""
 
 WORD: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """The names of seats, options, extras and details, and the values of options."""
@@ -215,6 +222,41 @@ def _untaken(position: Position, place: str) -> str:
     return f"the marble on {place} is pinned" if position.pinned >> number & 1 else ""
 
 
+def told_of_itself(game: Game) -> Iterator[str]:
+    """What in the description of a game can't be shown or written. It is of the types that the contract gives."""
+    if not NAME.fullmatch(game.name):
+        yield f"`name` is {shown(game.name)}; expected small letters, digits and hyphens, a letter first, 40 at most"
+    if not 1 <= len(game.seats) <= MOST_SEATS:
+        yield f"`seats` has {len(game.seats)}; expected 1 to {MOST_SEATS}"
+        return
+    yield from unnamed("`seats`", [seat.name for seat in game.seats])
+    if len(game.designer) > LONGEST_TEXT or any(category(letter) in _UNWANTED for letter in game.designer):
+        yield f"`designer` is {shown(game.designer)}; expected one line of {LONGEST_TEXT} characters at most"
+    for name in ("title", "summary", "score_title", "seats", "options"):
+        yield from beyond(getattr(game, name), len(game.seats), pyramid_of(), f"`{name}`")
+    if len({str(seat.title) for seat in game.seats}) < len(game.seats):
+        yield "`seats` has the same title twice"
+    yield from too_many("options", game.options)
+    yield from unnamed("`options`", [option.name for option in game.options])
+    for option in game.options:
+        values = [choice.value for choice in option.choices]
+        if not values:
+            yield f"option '{option.name}' has no choices"
+        yield from too_many("choices", option.choices)
+        yield from unnamed(f"`choices` of option '{option.name}'", values)
+    yield from marbles_beyond(game.marbles, "`marbles`")
+
+
+def unnamed(where: str, names: list[str]) -> Iterator[str]:
+    """What is wrong with the names of seats, options, values or extras."""
+    for name in names:
+        if not WORD.fullmatch(name):
+            yield f"{where} has the name {shown(name)}; expected small letters, digits, '-' and '_', 40 at most"
+            return
+    if len(set(names)) < len(names):
+        yield f"{where} has the same name twice: {', '.join(names)}"
+
+
 def wrong_message(message: object, where: str) -> Iterator[str]:
     """What is wrong with something that should be a text that can be read."""
     wrong = tuple(mismatches(message, Message, where))
@@ -223,15 +265,31 @@ def wrong_message(message: object, where: str) -> Iterator[str]:
         yield from _unreadable(message, where)
 
 
+def _unfillable(message: Message) -> str | None:
+    """A text in a message whose braces ask for more than the value of a name, such as a width of a billion."""
+    for pattern in (message.msgid, message.plural):
+        try:
+            parts = tuple(Formatter().parse(pattern))
+        except ValueError:
+            continue  # filling it in says what is wrong
+        if any(name is not None and (extra or how or set(name) & set(".[")) for _, name, extra, how in parts):
+            return pattern
+    inner = (_unfillable(value) for _, value in message.values if isinstance(value, Message))
+    return next((pattern for pattern in inner if pattern is not None), None)
+
+
 def _unreadable(
     message: Message, where: str, longest: int = LONGEST_TEXT, *, lines: bool = False
 ) -> Iterator[str]:
     """What is wrong with a text; with ``lines`` it can have several."""
+    if (wrong := _unfillable(message)) is not None:
+        yield f"{where} can't be read: the text {shown(wrong)} has braces with more than a name in them"
+        return
     try:
         words = str(message)
     except Exception as error:  # noqa: BLE001 - a wrong pattern can raise anything
         fault = f"{type(error).__name__}: {error}"
-        yield f"{where} can't be read: the text '{message.msgid}' with its values gives {fault}"
+        yield f"{where} can't be read: the text {shown(message.msgid)} with its values gives {fault}"
         return
     if not words.strip():
         yield f"{where} is an empty text"
