@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from shibumi3d.app.archive import Archive
@@ -19,11 +19,10 @@ from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.shell.system import Folders, System
 from shibumi3d.app.viewport.viewport import Viewport
 from shibumi3d.files.autosave import AutosaveWriter
-from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message
 from shibumi3d.model.registry import Registry
 from shibumi3d.study.session import Session
-from shibumi3d.study.view import View, preview
+from shibumi3d.study.view import View
 
 PROGRAM: Final = "Shibumi 3D"
 
@@ -54,11 +53,10 @@ class Application:
         self.dialogues = Dialogues()
         self.keeper = self._keeper(folders, registry)
         self.session = Session(registry, self.notices.say, self.keeper)
-        self.new_games = NewGames(self.session, self.preferences)
+        self.new_games = NewGames(self.session, self.preferences, self.notices.say)
         self.moves = Moves(self.session, self.dialogues)
         self.hand = Hand(self.session, now)
         self.autoplay = Autoplay(self.session, self.preferences, now)
-        self._preview: tuple[Game, Mapping[str, str], View] | None = None
         self.viewport = Viewport(
             lambda: self.view,
             self.session,
@@ -103,13 +101,7 @@ class Application:
     @property
     def view(self) -> View:
         """What is shown: the open game, or the first position of the one chosen on the start screen."""
-        return self.session.view or self._chosen()
-
-    def _chosen(self) -> View:
-        form = self.new_games.form
-        if self._preview is None or self._preview[:2] != (form.game, form.options):
-            self._preview = (form.game, form.options, preview(form.game, form.options))
-        return self._preview[2]
+        return self.session.view or self.new_games.shown
 
     @property
     def title(self) -> str:

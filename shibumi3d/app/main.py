@@ -20,7 +20,7 @@ import pyglet
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.shell.system import Folders
-from shibumi3d.model.registry import installed
+from shibumi3d.files.new_plugins import installed
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import to_floats
 

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.game import Game, Kind
-from shibumi3d.model.messages import Message
+from shibumi3d.model.messages import Message, MessageError
 from shibumi3d.model.registry import PLAYERS, Registry
 from shibumi3d.study.intents import NewGame
 from shibumi3d.study.session import Session
-from shibumi3d.study.view import View
+from shibumi3d.study.view import View, preview
 
 _POINTLESS: Mapping[str, float] = MappingProxyType({})
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -118,26 +118,33 @@ def match_of(view: View) -> Match | None:
 
 
 class NewGames:
-    """Starts games. ``form`` is what is filled in on the start screen, ``wanted`` what is looked for there.
+    """Starts games. ``form`` is what is filled in on the start screen, ``shown`` how that game begins.
 
-    ``recent`` tells that files are shown rather than games to begin.
+    ``wanted`` is what is looked for there; ``recent`` tells that files are shown rather than games.
     """
 
-    def __init__(self, session: Session, preferences: Preferences) -> None:
-        """The registry of the session has at least one game."""
+    def __init__(self, session: Session, preferences: Preferences, tell: Callable[[Message], object]) -> None:
+        """The registry of the session has at least one game; ``tell`` says why one can't be chosen."""
         self._session = session
         self._preferences = preferences
+        self._tell = tell
         settings = preferences.settings
         self.wanted = Wanted()
         self._match: Match | None = None
         session.listen(self._follow)
         self.recent = False
-        self.form = filled(session.registry, settings.game, settings.options, settings.players)
+        for game in (settings.game, *session.registry.games):
+            form = filled(session.registry, game, settings.options, settings.players)
+            view = self._begun(form)
+            if view is not None:
+                self.form, self.shown = form, view
+                return
+        raise LookupError("no game begins")
 
     def choose(self, game: str) -> None:
         """Choose a game, with the options and names that it was last begun with."""
         settings = self._preferences.settings
-        self.form = filled(self._session.registry, game, settings.options, settings.players)
+        self._take(filled(self._session.registry, game, settings.options, settings.players))
 
     @property
     def games(self) -> list[Game]:
@@ -166,7 +173,23 @@ class NewGames:
 
     def set_option(self, name: str, value: str) -> None:
         """Choose the value of an option."""
-        self.form = self.form.with_option(name, value)
+        self._take(self.form.with_option(name, value))
+
+    def _take(self, form: StartForm) -> bool:
+        """Fill in another form, if its game begins; its rules are foreign code, and so what was there stays else."""
+        view = self._begun(form)
+        if view is None:
+            return False
+        self.form, self.shown = form, view
+        return True
+
+    def _begun(self, form: StartForm) -> View | None:
+        """How a game begins; None where it doesn't, and then it is said why."""
+        try:
+            return preview(form.game, form.options)
+        except MessageError as error:
+            self._tell(error.message)
+        return None
 
     def set_player(self, seat: str, name: str) -> None:
         """Name the person at a seat."""
@@ -189,15 +212,13 @@ class NewGames:
     def rematch(self) -> None:
         """The same game with the same players."""
         form = self._open_form()
-        if form is not None:
-            self.form = form
+        if form is not None and self._take(form):
             self.begin()
 
     def swap_seats(self) -> None:
         """The same game with every player one seat further."""
         form = self._open_form()
-        if form is not None:
-            self.form = form.swapped()
+        if form is not None and self._take(form.swapped()):
             self.begin()
 
     def _open_form(self) -> StartForm | None:

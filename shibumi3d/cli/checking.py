@@ -15,9 +15,10 @@ from shibumi3d.conformance.suite import PATIENCE
 from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import FileError
 from shibumi3d.files.limits import LIMITS
+from shibumi3d.files.new_plugins import installed
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.plugin_game import PluginGame
-from shibumi3d.model.registry import Registry, installed
+from shibumi3d.model.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)

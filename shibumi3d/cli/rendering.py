@@ -14,9 +14,9 @@ from shibumi3d.export.picture import PictureError, PictureOptions, render_pictur
 from shibumi3d.export.subject import subject_of
 from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import FileError
+from shibumi3d.files.new_plugins import installed
 from shibumi3d.files.record_format import ENDING
 from shibumi3d.model.messages import text
-from shibumi3d.model.registry import installed
 from shibumi3d.render.context import DisplayError
 from shibumi3d.study.view import View, bystander
 

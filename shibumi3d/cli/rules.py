@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.cli.arguments import guessed
 from shibumi3d.files import transcript
+from shibumi3d.files.new_plugins import installed
 from shibumi3d.model import diagram
 from shibumi3d.model.foreign import said
 from shibumi3d.model.game import CHANCE, Game, Result
@@ -15,7 +16,7 @@ from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.model.moves import Move
 from shibumi3d.model.perft import perft as counted
 from shibumi3d.model.record import Record
-from shibumi3d.model.registry import UnknownGameError, installed
+from shibumi3d.model.registry import UnknownGameError
 from shibumi3d.study.view import View, bystander, legal_moves
 
 Pairs = Sequence[tuple[str, str]]

@@ -77,7 +77,7 @@ def installed(check: Check = lambda _: {}) -> Registry:
     points, failures = _entry_points()
     refused = check([point for point in points if is_foreign(point)])
     for point in points:
-        game = refused[point] if point in refused else _loaded(point)
+        game = refused[point] if point in refused else loaded(point)
         if isinstance(game, Message):
             failures.append(Failure(str(point.name), game))
         elif games.setdefault(game.name, game) is not game:
@@ -113,7 +113,7 @@ def _order(point: EntryPoint) -> tuple[bool, str]:
     return (is_foreign(point), str(point.name))
 
 
-def _loaded(point: EntryPoint) -> Game | Message:
+def loaded(point: EntryPoint) -> Game | Message:
     """The game of a plugin, or why there is none."""
     plugin = text("{name}", name=str(point.name))
     try:

@@ -19,6 +19,7 @@ from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
+from shibumi3d.model.foreign import ForeignError, PersonInterrupt, said
 from shibumi3d.model.game import CHANCE, IllegalMoveError
 from shibumi3d.model.messages import Message, MessageError, plural, text
 from shibumi3d.model.moves import Put
@@ -106,16 +107,16 @@ class Session:
         try:
             self._follow(intent)
             self._look()
-        except MessageError:
+        except (MessageError, PersonInterrupt):
             self._document, self._maker, self._opened, self.view = before
             raise
-        except Exception as error:
+        except BaseException as error:
             self._document, self._maker, self._opened, self.view = before
             raise IntentError(
                 text(
                     "{game} can't go on: {reason}",
                     game=text("this") if document is None else document.game.title,
-                    reason=f"{type(error).__name__}: {error}",
+                    reason=said(error),
                 )
             ) from error
         self._keep(document, closed=self._maker is not maker)
@@ -348,13 +349,13 @@ class Session:
         except TextError:
             return None
         for game in sorted(self.registry.games.values(), key=lambda game: len(game.seats)):
-            options = game.options_of_size(position.pyramid.size)
             start = SetUp(position)
-            if options is None:
-                continue
             try:
+                options = game.options_of_size(position.pyramid.size)
+                if options is None:
+                    continue
                 game.start(options, start)
-            except SetUpError:
+            except (SetUpError, ForeignError):
                 continue
             seed, date = self._new_seed(), self._today()
             return Record(Header(game.name, options, seed=seed, date=date, set_up=start))

@@ -6,6 +6,7 @@ a good game stands; most of them change one thing of it.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -184,6 +185,12 @@ PLUGINS: Final = {**LISTED, **PLAYED, **PAGES, **MENDED}
 def module(name: str) -> str:
     """The name of a plugin's module."""
     return f"bad_{name.replace('-', '_')}"
+
+
+def forget() -> None:
+    """Let the next plugin of a name be imported anew."""
+    for imported in [each for each in sys.modules if each.startswith("bad_")]:
+        del sys.modules[imported]
 
 
 def write(folder: Path, name: str, code: str | None = None, value: str = "GAME") -> None:

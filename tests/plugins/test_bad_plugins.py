@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,19 +27,21 @@ Output = pytest.CaptureFixture[str]
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foreign, "PATIENCE", PATIENCE)
     monkeypatch.setattr(registry, "LOADING", PATIENCE * 4)
+    # These are harmless to the program that runs the tests.
+    monkeypatch.setattr("shibumi3d.files.new_plugins.refused", lambda *_: {})
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in which plugins are installed."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = tmp_path / "site"
     folder.mkdir()
     monkeypatch.syspath_prepend(str(folder))
-    return folder
+    yield folder
+    bad.forget()
 
 
 def complaint(capfd: Output, *arguments: str) -> str:
