@@ -18,6 +18,7 @@ from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.shell.system import Folders, System
 from shibumi3d.app.viewport.viewport import Viewport
+from shibumi3d.files import last_resort
 from shibumi3d.files.autosave import AutosaveWriter
 from shibumi3d.model.messages import Message
 from shibumi3d.model.registry import Registry
@@ -74,7 +75,8 @@ class Application:
         self.menu_wanted = False
         self.session.listen(self._follow)
         failures = (failure.message for failure in registry.failures)
-        for message in (broken, *failures, *self.archive.unfinished.problems):
+        ended = last_resort.stopped(folders.autosaves)
+        for message in (broken, *failures, *ended, *self.archive.unfinished.problems):
             if message is not None:
                 self.notices.say(message)
 

@@ -20,7 +20,9 @@ import pyglet
 from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.shell.system import Folders
+from shibumi3d.files import last_resort
 from shibumi3d.files.new_plugins import installed
+from shibumi3d.model.messages import text
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.camera import to_floats
 
@@ -91,6 +93,25 @@ def open_window(where: Folders) -> Loop:
     return loop
 
 
+def watch_plugins(app: Application) -> None:
+    """Let the program end where a plugin can't be interrupted: the game in progress is offered at the next start."""
+    kept = None if app.keeper is None else app.keeper.path
+
+    def sentence(game: str) -> str:
+        words = app.preferences.words
+        if kept is None:
+            return words(text("the rules of {game} don't come back", game=game))
+        return words(
+            text(
+                "the rules of {game} don't come back; the game is kept in '{file}' and offered at the next start",
+                game=game,
+                file=str(kept),
+            )
+        )
+
+    last_resort.watched(sentence, None if kept is None else last_resort.note_of(kept))
+
+
 def run(path: str | None = None) -> int:
     """Open the window, with a record file if one is given; the exit status when it is closed.
 
@@ -99,6 +120,7 @@ def run(path: str | None = None) -> int:
     loop = open_window(folders())
     window = loop.window
     app = window.app
+    watch_plugins(app)
     if path is not None:
         app.archive.open(Path(path))
     if TRACE in os.environ:

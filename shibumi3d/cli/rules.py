@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.cli.arguments import guessed
 from shibumi3d.files import transcript
+from shibumi3d.files.last_resort import watched
 from shibumi3d.files.new_plugins import installed
 from shibumi3d.model import diagram
 from shibumi3d.model.foreign import said
@@ -15,6 +16,7 @@ from shibumi3d.model.game import CHANCE, Game, Result
 from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.model.moves import Move
 from shibumi3d.model.perft import perft as counted
+from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.record import Record
 from shibumi3d.model.registry import UnknownGameError
 from shibumi3d.study.view import View, bystander, legal_moves
@@ -56,7 +58,10 @@ def known_game(name: str) -> Game:
     """The game of this name; CommandError where there is none."""
     registry = installed()
     try:
-        return registry.game(name)
+        game = registry.game(name)
+        if isinstance(game, PluginGame):
+            watched(lambda who: str(text("the rules of {game} don't come back", game=who)))
+        return game
     except UnknownGameError as error:
         problem = guessed(error.message, name, registry.games)
         failed = next((f.message for f in registry.failures if f.plugin == name), problem)

@@ -151,6 +151,9 @@ class _Watchdog:
         return watch is not None and watch.tries > PATIENT_TRIES and not watch.ended
 
     def _run(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):
+            # The storm is for the main thread: here it would keep the thread from waiting.
+            signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGALRM,))
         while True:
             self._sleep()
             for watch in tuple(self._asking.values()):

@@ -66,6 +66,7 @@ class PluginGame(Game):
             setattr(self, name, getattr(said, name))
         self._pages: tuple[Page, ...] | None = None
         self._typical: Position | None = None
+        self._move_titles: dict[Move, Message] = {}
 
     def ask(self, question: Callable[[], T]) -> T:
         """The answer of the rules to a question; ForeignError where they fail.
@@ -146,12 +147,17 @@ class PluginGame(Game):
         )
 
     def move_title(self, move: Move) -> Message:
+        """What a move is called, asked once; after a failure it is called what it would be without the game."""
+
         def asked() -> Message:
             title: Message = plain(self.original.move_title(move))
             _fits(wrong_message(title, f"`move_title` of '{move}'"))
             return title
 
-        return self.ask(asked)
+        if move not in self._move_titles:
+            self._move_titles[move] = super().move_title(move)
+            self._move_titles[move] = self.ask(asked)
+        return self._move_titles[move]
 
 
 class PluginState(State):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from shibumi3d.model import events
 from shibumi3d.model.colours import COLOUR_NAMES
+from shibumi3d.model.foreign import ForeignError
 from shibumi3d.model.game import CHANCE, Game, Result
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.moves import Choose, Draw, Move, Pass, Pick, Put
@@ -53,7 +54,10 @@ def move_name(game: Game, move: Move | None) -> Message:
         case Put(place, colour) if colour is not None:
             return text("{colour} {place}", colour=COLOUR_NAMES[colour], place=place)
         case Pass() | Choose():
-            return game.move_title(move)
+            try:
+                return game.move_title(move)
+            except ForeignError:  # a list that is drawn has no other answer than the move's text
+                return text("{move}", move=str(move))
         case _:
             return text("{move}", move=str(move))
 

@@ -23,6 +23,7 @@ from shibumi3d.model.foreign import ForeignError, PersonInterrupt, said
 from shibumi3d.model.game import CHANCE, IllegalMoveError
 from shibumi3d.model.messages import Message, MessageError, plural, text
 from shibumi3d.model.moves import Put
+from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.record import Cursor, Header, Record
 from shibumi3d.model.registry import Registry
 from shibumi3d.model.replay import Replay
@@ -104,6 +105,9 @@ class Session:
         """
         document, maker, _, view = before = (self._document, self._maker, self._opened, self.view)
         self._problems.clear()
+        if document is not None and self._keeper is not None and isinstance(document.game, PluginGame):
+            # Rules that stop the program must not stop the game from being kept.
+            self._keeper.flush()
         try:
             self._follow(intent)
             self._look()

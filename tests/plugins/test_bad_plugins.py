@@ -9,9 +9,14 @@ from pathlib import Path
 import pytest
 
 from shibumi3d import cli
+from shibumi3d.files import diagram_text, record_file
 from shibumi3d.model import foreign, registry
+from shibumi3d.model.answers import DESCRIPTION
 from shibumi3d.model.foreign import ForeignError
+from shibumi3d.model.game import Game, State
 from shibumi3d.model.moves import parse
+from shibumi3d.model.plugin_game import PluginGame, PluginState
+from shibumi3d.model.position import Position
 from shibumi3d.model.registry import Registry, installed
 from shibumi3d.study import intents
 from shibumi3d.study.session import Session
@@ -221,3 +226,43 @@ def test_a_plugin_that_answers_in_subclasses_is_shown_in_plain_values(site: Path
     now = session.view.now
     assert {type(score) for score in (*now.scores, now.scores)} == {int, tuple}
     assert type(now.details[0].name) is str
+
+
+def test_everything_that_can_be_asked_is_guarded(site: Path) -> None:
+    """Of a plugin's game and its states no attribute of the contract comes from the plugin's own objects."""
+    bad.write(site, "good", "GAME = Good()")
+    game = installed().game("good")
+    assert isinstance(game, PluginGame)
+    own = {*vars(PluginGame), *vars(game)}
+    asks_others = {"start", "complete", "options_of_size", "move_events", "end_events"}
+    questions = {name for name in (*vars(Game), *DESCRIPTION) if not name.startswith("_")}
+    assert questions - own == asks_others  # these are the program's own code, and ask the rest
+    state = game.start()
+    assert isinstance(state, PluginState)
+    asked = {name for name in vars(State) if not name.startswith("_")} | {"position", "actor"}
+    assert asked <= set(vars(PluginState))
+    following = (state.play(state.moves()[0]), state.seen_by(None), state.seen_by(0))
+    assert all(isinstance(each, PluginState) and each.game is game for each in following)
+    assert state == game.start()
+    assert hash(state) == hash(game.start())
+
+
+def test_a_file_with_many_variations_is_given_up_at_the_first_move_that_never_ends(site: Path) -> None:
+    bad.write(site, "play-endless")
+    registry = installed()
+    nodes = [{"move": str(move), "parent": 0} for move in registry.game("play-endless").start().moves()]
+    content = {"format": "shibumi-record", "version": 2, "game": "play-endless", "nodes": nodes}
+    loaded = record_file.decode(json.dumps(content).encode(), "many", registry)
+    assert len(loaded.record.nodes) == 1
+    assert len(loaded.problems) == 1
+    assert "the rules of The play-endless gave no answer" in str(loaded.problems[0])
+
+
+def test_a_diagram_is_pasted_past_a_game_that_fails(site: Path) -> None:
+    bad.write(
+        site, "no-set-up", "GAME = game(set_up=forever, extras=raises(Own('extras')), seats=Good.seats[:1])"
+    )
+    session = Session(installed(), print)
+    session.do(intents.Paste(diagram_text.write(Position.of(4, white="1a1"))))
+    assert session.view is not None
+    assert session.view.game.name == "free"
