@@ -95,13 +95,10 @@ def open_window(where: Folders) -> Loop:
 
 def watch_plugins(app: Application) -> None:
     """Let the program end where a plugin can't be interrupted: the game in progress is offered at the next start."""
-    kept = None if app.keeper is None else app.keeper.path
+    kept = app.keeper.path
 
     def sentence(game: str) -> str:
-        words = app.preferences.words
-        if kept is None:
-            return words(text("the rules of {game} don't come back", game=game))
-        return words(
+        return app.preferences.words(
             text(
                 "the rules of {game} don't come back; the game is kept in '{file}' and offered at the next start",
                 game=game,
@@ -109,7 +106,7 @@ def watch_plugins(app: Application) -> None:
             )
         )
 
-    last_resort.watched(sentence, None if kept is None else last_resort.note_of(kept))
+    last_resort.watched(sentence, last_resort.note_of(kept))
 
 
 def run(path: str | None = None) -> int:
