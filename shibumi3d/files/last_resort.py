@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -106,6 +105,8 @@ class LastResort:
     def _start(self) -> None:
         if getattr(sys, "frozen", False) or not sys.executable:
             return  # there is no interpreter to watch with
+        import subprocess  # starting the program needs none of it
+
         with contextlib.suppress(OSError):
             watcher = subprocess.Popen(
                 (sys.executable, "-I", "-S", "-c", _WATCHER, str(os.getpid()), str(self._note or "")),

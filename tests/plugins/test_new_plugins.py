@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shibumi3d.files import new_plugins
+from shibumi3d.files import plugin_trial
 from shibumi3d.files.new_plugins import installed
 from tests.plugins import bad
 
@@ -62,13 +62,13 @@ def test_plugins_that_ruin_a_program_are_named_and_the_others_are_there(site: Pa
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The plugins that are tried, in turn."""
     names: list[str] = []
-    begun = new_plugins._begun
+    begun = plugin_trial._begun
 
     def watched(point: object, answer: Path) -> object:
         names.append(point.name)  # type: ignore[attr-defined]  # an entry point has one
         return begun(point, answer)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(new_plugins, "_begun", watched)
+    monkeypatch.setattr(plugin_trial, "_begun", watched)
     return names
 
 
@@ -112,3 +112,14 @@ def test_where_nothing_can_be_remembered_plugins_are_there_all_the_same(site: Pa
     (tmp_path / "cache").write_text("a file and no folder", "utf-8")
     bad.write(site, "good", "GAME = Good()")
     assert "good" in installed(tmp_path / "cache").games
+
+
+def test_where_no_program_can_be_started_plugins_are_there_and_tried_another_time(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: list[str]
+) -> None:
+    bad.write(site, "good", "GAME = Good()")
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.executable", str(tmp_path / "nowhere"))
+        assert "good" in installed(tmp_path).games
+    assert "good" in installed(tmp_path).games
+    assert tried == ["good", "good"]
