@@ -43,6 +43,9 @@ _SIGNS: Final = str.maketrans(
 )
 """Emoji and other signs that people draw marbles with."""
 
+_MOST_ROWS: Final = sum(range(SIZES[-1] + 1))
+"""Rows of all levels of the largest pyramid."""
+
 LONGEST_NUMBER: Final = 2
 """Digits of the number of a rank."""
 
@@ -78,6 +81,8 @@ def _rows(drawing: str) -> list[Row]:
     lines = [line.replace("|", " ").strip() for line in plain(drawing).translate(_SIGNS).upper().splitlines()]
     sided = [(number, _cells(rest)) for number, rest in map(_sided, lines) if number is not None]
     numbered = [(number, row) for number, row in sided if row]
+    if len(numbered) > _MOST_ROWS:
+        raise TextError(text("the diagram has more rows than a pyramid"))
     if numbered:
         return _upwards(numbered)
     cells = (None if _is_heading(line) else _cells(line) for line in lines)

@@ -14,9 +14,10 @@ _SPACE: Final = re.compile(r"[\s,]+")
 _NUMBER: Final = re.compile(r"#?\d{1,6}(?:\.++|\)|:(?=\s)|(?=[\s,;(){}]|$))")
 COMMENT: Final = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
 _WORD: Final = re.compile(r"[^\s,;(){}]+")
+# What was taken is never given back (++), so that a word of a million letters takes no longer than any other.
 _MOVES: Final = re.compile(
-    r"(?:[\s,;]|\d+(?:\.+|\)|(?=[\s,;]|$))|(?:x|[a-z]+[@:])?(?:[1-8]?[a-o]\d{1,2}|\d{1,2}[a-o])"
-    r"(?:-[1-8]?[a-o]\d{1,2})?[!?]*(?![\w:])|(?:pick|draw):[a-z]+|pass\b)+",
+    r"(?:[\s,;]|\d++(?:\.++|\)|(?=[\s,;]|$))|(?:x|[a-z]++[@:])?(?:[1-8]?[a-o]\d{1,2}|\d{1,2}[a-o])"
+    r"(?:-[1-8]?[a-o]\d{1,2})?[!?]*+(?![\w:])|(?:pick|draw):[a-z]++|pass\b)++",
     re.IGNORECASE,
 )
 

@@ -28,7 +28,7 @@ from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.files.plain_text import plain
 from shibumi3d.files.tokens import Kind, Token, escaped, looks_like_moves, tokens
-from shibumi3d.files.transcript_header import headed, header_of, lines_of, played_of, recognised
+from shibumi3d.files.transcript_header import headed, header_end, header_of, lines_of, played_of, recognised
 from shibumi3d.model.annotations import Annotation, Glyph
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.diagram import LETTERS
@@ -310,22 +310,26 @@ class _Reader:
                 self._close()
             elif not self._over:
                 self._take(token)
-        if self._opened:
-            self._tell(text("a variation that begins with '(' is not closed"))
+            if len(self.problems) >= _MOST_PROBLEMS:
+                break
+        else:
+            self._end()
         with contextlib.suppress(TextError):
             self.tree.settle()
 
+    def _end(self) -> None:
+        if self._opened:
+            self._tell(text("a variation that begins with '(' is not closed"))
+
     def _tell(self, problem: Message) -> None:
-        if len(self.problems) < _MOST_PROBLEMS:
-            self.problems.append(problem)
+        self.problems.append(problem)
 
     def _take(self, token: Token) -> None:
         try:
             self.tree.take(token)
         except TextError as error:
             self._tell(error.message)
-            lost = token.kind is Kind.MOVE and is_move_like(token.text)
-            self._over = lost or len(self.problems) >= _MOST_PROBLEMS
+            self._over = token.kind is Kind.MOVE and is_move_like(token.text)
 
     def _open(self) -> None:
         self._opened.append((self.tree.at, self._over))
@@ -396,16 +400,17 @@ def read_moves(transcript: str, game: Game, options: Mapping[str, str]) -> Recor
 
 
 def _read_plain(transcript: str, game: Game, options: Mapping[str, str]) -> ReadText:
-    header, of_header = header_of(transcript, game, options)
+    found = headed(transcript, [game])
+    header, of_header = header_of(found, game, options)
     people = [word for person in header.players.values() for word in (person, *person.split())]
     reader = _Reader(_Tree(game.start(header.options, header.set_up), people))
-    reader.read(tokens(headed(transcript, [game]).moves))
+    reader.read(tokens(found.moves))
     problems = (*of_header, *reader.problems)
     tree = reader.tree
     if reader.problems and len(tree.places) == 1 and header.set_up is None:
         raise TextError(reader.problems[0])
     record = Record.of(header, tree.nodes(), tree.annotations())
-    played = played_of(transcript, game)
+    played = played_of(found)
     if played is not None:
         record = record.take_back((ROOT, *record.mainline())[: played + 1][-1])
     return ReadText(record, shortened(problems))
@@ -423,11 +428,14 @@ def shortened(problems: Sequence[Message]) -> tuple[Message, ...]:
 def _recognised(transcript: str, registry: Registry) -> tuple[str, tuple[Game, dict[str, str]] | None]:
     """A transcript from the line on that names its game, with the game; people greet before they begin."""
     lines = transcript.splitlines(keepends=True)
-    for number in range(min(len(lines), _GREETING)):
-        rest = transcript if not number else "".join(lines[number:])
-        named = recognised(rest, registry)
+    start = 0
+    while start < min(len(lines), _GREETING):
+        # What a header doesn't name none of its lines names, so that no line is looked at twice.
+        end = header_end(lines, start, registry.games.values())
+        named = recognised(lines[start:end], registry)
         if named is not None:
-            return rest, named
+            return "".join(lines[start:]), named
+        start = end + 1
     return transcript, None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,17 +48,22 @@ def headed(transcript: str, games: Iterable[Game]) -> Headed:
     Such a line is a comment, names something and its value, or begins with the name of one of the games.
     """
     lines = transcript.lstrip("\ufeff").splitlines(keepends=True)
+    count = header_end(lines, 0, games)
+    return Headed(_bared(lines[:count]), "".join(lines[count:]))
+
+
+def header_end(lines: Sequence[str], start: int, games: Iterable[Game]) -> int:
+    """The number of the first line from ``start`` on that isn't one of a header."""
     names = [name for game in games for name in _names(game)]
-    count = 0
-    while count < len(lines) and _is_header(lines[count], names):
-        count += 1
-    bare = map(_bare, lines[:count])
-    return Headed(tuple(line for line in bare if line), "".join(lines[count:]))
+    end = start
+    while end < len(lines) and _is_header(lines[end], names):
+        end += 1
+    return end
 
 
-def recognised(transcript: str, registry: Registry) -> tuple[Game, dict[str, str]] | None:
-    """The game that a transcript says it is of, and the options that it names; None where it doesn't say."""
-    found = headed(transcript, registry.games.values())
+def recognised(lines: Sequence[str], registry: Registry) -> tuple[Game, dict[str, str]] | None:
+    """The game that the lines of a header name, and the options beside it; None where they name none."""
+    found = Headed(_bared(lines), "")
     for line in (found.fields.get("game", ""), *found.lines):
         words = _words(line)
         for game in registry.games.values():
@@ -67,7 +72,7 @@ def recognised(transcript: str, registry: Registry) -> tuple[Game, dict[str, str
     return None
 
 
-def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> tuple[Header, tuple[Message, ...]]:
+def header_of(found: Headed, game: Game, options: Mapping[str, str]) -> tuple[Header, tuple[Message, ...]]:
     """The header for a transcript of this game, with what it says of players, seed, date and start.
 
     Names that no record can hold are cut, which is told. TextError for a start that can't be read.
@@ -79,7 +84,7 @@ def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> tuple[
             problems.append(text("'{start}…' is longer than {n} characters", start=value[:20], n=LIMITS.name))
         return value[: LIMITS.name]
 
-    fields = headed(transcript, [game]).fields
+    fields = found.fields
     players = {}
     for seat in game.seats:
         person = fields.get(seat.name, fields.get(str(seat.title).casefold(), ""))
@@ -99,9 +104,9 @@ def header_of(transcript: str, game: Game, options: Mapping[str, str]) -> tuple[
     return header, tuple(problems)
 
 
-def played_of(transcript: str, game: Game) -> int | None:
+def played_of(found: Headed) -> int | None:
     """How many moves of the main line are the game itself; None where the transcript doesn't say."""
-    said = headed(transcript, [game]).fields.get("played", "")
+    said = found.fields.get("played", "")
     return int(said) if said.isascii() and said.isdigit() and len(said) <= len(str(LIMITS.depth)) else None
 
 
@@ -186,6 +191,10 @@ def _is_header(line: str, names: Iterable[list[str]]) -> bool:
 
 def _field(line: str) -> re.Match[str] | None:
     return _TAG.fullmatch(line) or _FIELD.fullmatch(line)
+
+
+def _bared(lines: Iterable[str]) -> tuple[str, ...]:
+    return tuple(filter(None, map(_bare, lines)))
 
 
 def _bare(line: str) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from shibumi3d.files import diagram_text, record_file, transcript
+from shibumi3d.files import diagram_text, record_file, transcript, transcript_header
+from shibumi3d.files.tokens import Token
 from shibumi3d.model import diagram
 from shibumi3d.model.messages import MessageError
 from shibumi3d.model.record import Record
@@ -86,6 +89,50 @@ def test_a_text_that_repeats_any_sign_is_read_or_refused(start: str) -> None:
                 read(words)
             except MessageError:
                 continue
+
+
+@pytest.mark.parametrize("word", ["pick:" + "a" * LENGTH + "!", "draw:" + "x" * LENGTH + "\u0301"])
+@pytest.mark.parametrize("start", ["Sparro\n", "Sparro\n1g3 ; ", "; Game: sparro\n; "])
+def test_a_word_as_long_as_a_text_is_read_or_refused(start: str, word: str) -> None:
+    with contextlib.suppress(MessageError):
+        transcript.read_text(start + word, REGISTRY)
+
+
+def test_a_line_above_the_moves_is_looked_at_no_more_often_in_a_longer_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Lines are counted as they are looked at: twice as many lines make twice as many looks."""
+    looks: list[str] = []
+    is_header = transcript_header._is_header
+
+    def counted(line: str, names: Iterable[list[str]]) -> bool:
+        looks.append(line)
+        return is_header(line, names)
+
+    monkeypatch.setattr(transcript_header, "_is_header", counted)
+    for lines in (100, 200):
+        looks.clear()
+        transcript.read_text("Ann: Ben\n" * lines + "1g3", REGISTRY, REGISTRY.game("sparro"))
+        assert len(looks) <= 2 * lines + 20
+
+
+def test_a_diagram_of_many_numbered_rows_is_refused_before_they_are_sorted() -> None:
+    with pytest.raises(MessageError, match="more rows than a pyramid"):
+        diagram_text.read("1 W\n" * 2_000 + "2 W\n" * 2_000)
+
+
+def test_reading_ends_where_a_text_is_no_transcript(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+    take = transcript._Tree.take
+
+    def counted(tree: transcript._Tree, token: Token) -> None:
+        taken.append(token.text)
+        take(tree, token)
+
+    monkeypatch.setattr(transcript._Tree, "take", counted)
+    found = transcript.read_text("Sparro\n1g3 1a3 " + "(1g3) " * 5_000, REGISTRY)
+    assert len(found.record.nodes) == 3
+    assert len(taken) <= transcript._MOST_PROBLEMS + 3
 
 
 @pytest.mark.parametrize("sign", [" ", "\t", "W ", ". ", "1 "])
