@@ -26,9 +26,18 @@ from typing import Final
 
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
-from shibumi3d.files.plain_text import plain
+from shibumi3d.files.plain_text import made_plain, plain
 from shibumi3d.files.tokens import Kind, Token, escaped, looks_like_moves, tokens
-from shibumi3d.files.transcript_header import headed, header_end, header_of, lines_of, played_of, recognised
+from shibumi3d.files.transcript_header import (
+    headed,
+    header_end,
+    header_of,
+    lines_of,
+    names_a_game,
+    played_of,
+    recognised,
+    says_something,
+)
 from shibumi3d.model.annotations import Annotation, Glyph
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.diagram import LETTERS
@@ -40,7 +49,18 @@ from shibumi3d.model.record import ROOT, Node, Record
 from shibumi3d.model.registry import Registry
 
 _CHOICE: Final = re.compile(r"choose:[a-z0-9-]+|x[1-8]?[a-o]\d{1,2}")
-_BEGINS: Final = re.compile(r"""[;#%\s]{0,20}(?:game\s*+[:=]|\[(?:game|event)\s*+")""", re.IGNORECASE)
+_BEGINS: Final = re.compile(
+    r"""[;#%\s]{0,20}(?:game\s*+(?:[:=]|#?\d{1,6}[.:]?\s*+$)|\[(?:game|event)\s*+")""", re.IGNORECASE
+)
+"""A line that a game begins with."""
+
+_FIRST: Final = re.compile(r"\s*+#?1\s?[.):]")
+_MOVE: Final = re.compile(
+    r"(?<!\w)(?:[wbrx]?[:=-]?[1-8]?[a-o]\d{1,2}(?!\w)|\d{1,2}[a-o](?!\w)|(?:pick|draw|choose):\w|pass\b)",
+    re.IGNORECASE,
+)
+"""A move in a line of any words."""
+
 _COLOUR_FIRST: Final = re.compile(r"([wbr])[:=-]?((?:[1-8])?[a-o]\d{1,2})")
 _COLOUR_LAST: Final = re.compile(r"((?:[1-8])?[a-o]\d{1,2})[:=-]?([wbr])")
 _LETTERS: Final = {
@@ -372,8 +392,10 @@ def read_text(
     Errors as for `read`, where nothing of it can be understood.
     """
     _check_length(transcript)
-    first, others = _parted(plain(transcript))
-    first, named = _recognised(first, registry)
+    made = made_plain(transcript)
+    end, others = _first_game(made.covered, registry)
+    start, named = _recognised(made.covered[:end], registry, game)
+    first = made.text[start:end]
     if named is not None:
         game, said = named if named[0] is not game else (game, {**(options or {}), **named[1]})
         found = _read_plain(first, game, said)
@@ -425,33 +447,53 @@ def shortened(problems: Sequence[Message]) -> tuple[Message, ...]:
     return (*problems[: LIMITS.problems], more)
 
 
-def _recognised(transcript: str, registry: Registry) -> tuple[str, tuple[Game, dict[str, str]] | None]:
-    """A transcript from the line on that names its game, with the game; people greet before they begin."""
-    lines = transcript.splitlines(keepends=True)
+def _recognised(
+    covered: str, registry: Registry, expected: Game | None
+) -> tuple[int, tuple[Game, dict[str, str]] | None]:
+    """Where the game begins that a text names, and the game; people greet before they begin.
+
+    A game that is named below moves begins where the text does. Where one is expected it isn't meant.
+    """
+    lines = covered.splitlines(keepends=True)
+    greeting = lines[:_GREETING]
     start = 0
-    while start < min(len(lines), _GREETING):
+    while start < len(greeting):
         # What a header doesn't name none of its lines names, so that no line is looked at twice.
         end = header_end(lines, start, registry.games.values())
         named = recognised(lines[start:end], registry)
         if named is not None:
-            return "".join(lines[start:]), named
+            above = "".join(lines[:start])
+            if not _MOVE.search(above):
+                return len(above), named
+            return 0, (named if expected is None else None)
         start = end + 1
-    return transcript, None
+    return 0, None
 
 
-def _parted(transcript: str) -> tuple[str, int]:
-    """The first game of a text, and how many more there are: each has a line that names its game or event."""
-    lines = transcript.splitlines(keepends=True)
-    starts = []
+def _first_game(covered: str, registry: Registry) -> tuple[int, int]:
+    """Where the first game of a text ends, and how many more there are.
+
+    Each has a line that names its game or event, or lines of a header above its first move.
+    """
+    starts: list[int] = []
     moves = False
-    for number, line in enumerate(lines):
-        if _BEGINS.match(line):
+    heading: int | None = None  # where lines of a header begin that stand below moves
+    at = 0
+    for line in covered.splitlines(keepends=True):
+        begin, at = at, at + len(line)
+        if not line.strip():
+            continue
+        named = _BEGINS.match(line) is not None or names_a_game(line, registry.games.values())
+        if named or (heading is not None and _FIRST.match(line)):
             if moves:
-                starts.append(number)
-            moves = False
-        elif line.strip() and line.lstrip()[0] not in ";#%[":
-            moves = True
-    return ("".join(lines[: starts[0]]) if starts else transcript), len(starts)
+                starts.append(begin if heading is None else heading)
+            moves, heading = not named, None
+        elif moves and says_something(line):
+            heading = begin if heading is None else heading
+        elif line.lstrip()[0] not in ";[":
+            moves = moves or _MOVE.search(line) is not None
+            heading = None
+    return (starts[0] if starts else len(covered)), len(starts)
 
 
 def _check_length(transcript: str) -> None:

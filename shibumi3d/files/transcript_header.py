@@ -9,6 +9,7 @@ from typing import Final
 
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
+from shibumi3d.files.plain_text import kept
 from shibumi3d.files.tokens import looks_like_moves
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.diagram import supported
@@ -23,6 +24,9 @@ _MARKS: Final = re.compile(r"[;#%\s]*")
 # Nothing is tried twice (*+), so that a line of a million spaces takes no longer than any other.
 _TAG: Final = re.compile(r'\[(\w[\w ]*+)\s*+"(.*)"\]')
 _FIELD: Final = re.compile(r"(\w[\w ]*+)\s*+(?::(?:\s++|$)|=)\s*+(.*)")
+
+_GAME_NUMBER: Final = re.compile(r"game\s*+#?\d{1,6}[.:]?", re.IGNORECASE)
+"""Above each game of a text that holds several."""
 
 _SET_UP: Final = "Setup"
 """The name of the line that tells a position to start from, and the beginning of those that go with it."""
@@ -125,7 +129,7 @@ def lines_of(record: Record) -> Iterable[str]:
 
 
 def _line(name: str, value: str) -> str:
-    return f"; {' '.join(name.split())}: {' '.join(value.split())}"
+    return f"; {' '.join(name.split())}: {kept(' '.join(value.split()))}"
 
 
 def _set_up_lines(start: SetUp) -> Iterable[str]:
@@ -180,9 +184,32 @@ def _options(found: Headed, game: Game, words: list[str]) -> dict[str, str]:
     return options
 
 
+def names_a_game(line: str, games: Iterable[Game]) -> bool:
+    """Whether a line is the name of a game, with nothing beside it but options of this game."""
+    if len(line) > LIMITS.name or line.lstrip().startswith(";"):
+        return False
+    words = _words(line)
+    return any(
+        words[: len(name)] == name and _option_words(game).issuperset(words[len(name) :])
+        for game in games
+        for name in _names(game)
+    )
+
+
+def _option_words(game: Game) -> frozenset[str]:
+    said = [word for option in game.options for word in (option.name, *(c.value for c in option.choices))]
+    return frozenset(part for word in said for part in _words(word))
+
+
+def says_something(line: str) -> bool:
+    """Whether a line names something and its value, as in ``[Red "Ann"]`` or ``Red: Ann``."""
+    bare = _bare(line)
+    return _field(bare) is not None and not any(map(looks_like_moves, (bare, *bare.split())))
+
+
 def _is_header(line: str, names: Iterable[list[str]]) -> bool:
     bare = _bare(line)
-    if not bare or line.lstrip()[0] in ";#%" or _TAG.fullmatch(bare):
+    if not bare or line.lstrip()[0] in ";#%" or _TAG.fullmatch(bare) or _GAME_NUMBER.fullmatch(bare):
         return True
     if any(map(looks_like_moves, (bare, *bare.split()))):
         return False

@@ -252,3 +252,77 @@ def test_long_texts_are_read_in_a_moment(piece: str) -> None:
     words = "1a1 " + piece * (100_000 // len(piece))
     with contextlib.suppress(TextError):
         transcript.read(words, REGISTRY, SPARRO)
+
+
+def noted(comment: str) -> Record:
+    start = Record(Header("sparro", {"variant": "standard"}))
+    return start.continue_game(parse("1g3")).comment(1, comment).continue_game(parse("1a3"))
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "see\nGame: the third one", 'x\n[Event "a"]\ny', "a\nSparro\nb", "a\n; Game: spline\n1. 1a1", "a\n> b",
+        "C:\\", "\\}", "a\\\\b", "}", "{", "｛x｝", "１２（＃）", "“q” – …", "&lt;br&gt; <br>", "```\ncode\n```",
+        "% a\n# b", "\u200bzero\u00ad\ufeffx", "; a\n; b", "👨\u200d👩", "1;2;3", "12:41 b",
+    ],
+)  # fmt: skip
+def test_a_comment_is_read_as_it_was_written(comment: str) -> None:
+    record = noted(comment)
+    found = transcript.read_text(transcript.write(record), REGISTRY)
+    assert found.record.nodes == record.nodes
+    assert found.record.comment_at(1) == comment
+    assert (found.problems, found.others) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    "person", ["Ann <br> B", "Tom &amp; J", "&lt;br>", "｛A", "A;B", "> A", "“A”", "１２", "Game: x", "A{"]
+)
+def test_a_name_is_read_as_it_was_written(person: str) -> None:
+    record = Record(Header("sparro", {"variant": "standard"}, {"red": person})).continue_game(parse("1g3"))
+    found = transcript.read_text(transcript.write(record), REGISTRY)
+    assert found.record.header.players == {"red": person}
+    assert found.record.nodes == record.nodes
+
+
+@pytest.mark.parametrize(
+    ("words", "moves", "others"),
+    [
+        ("1g3 1a3\n; Sparro is fun\n1a1", "1g3 1a3 1a1", 0),
+        ("1g3 1a3\nLaying\n", "1g3 1a3", 1),
+        ("Sparro\n1g3 1a3\n\nSparro extended\n1a1 1c1", "1g3 1a3", 1),
+        ("Sparro\nGame 1\n1g3 1a3\nGame 2\n1a1 1c1\nGame 3\n1a1", "1g3 1a3", 2),
+        ("Sparro\n1. 1g3 2. 1a3\n\nRed: Cid\nBlack: Dan\n1. 1a1 2. 1c1", "1g3 1a3", 1),
+        ("Sparro\n1. 1g3 2. 1a3 {x\nRed: Cid\n1. y} 3. 1a1", "1g3 1a3 1a1", 0),
+        ("Hi Bob, 2 games.\n\nSparro\n1g3", "1g3", 0),
+    ],
+)
+def test_the_first_of_several_games_is_read_and_no_move_is_lost(words: str, moves: str, others: int) -> None:
+    found = transcript.read_text(words, REGISTRY, SPARRO)
+    assert " ".join(map(str, found.record.moves(found.record.end()))) == moves
+    assert found.others == others
+
+
+@pytest.mark.parametrize(
+    ("words", "moves", "comment"),
+    [
+        ("1g3 {C:\\} 1a3", "1g3 1a3", "C:\\"),
+        ("1g3 ｛x１｝ 1a3", "1g3 1a3", "x１"),
+        ("> 1g3 {a\n> b} 1a3\nand so on", "1g3 1a3", "a\nb"),
+        ("1g3\n# a note\n1a3", "1g3 1a3", "# a note"),
+        ("1g3\n% 1a1\n1a3", "1g3 1a3", "% 1a1"),
+        ("<p>1g3&nbsp;{a &lt; b}</p><p>1a3</p>", "1g3 1a3", "a &lt; b"),
+        ("[보라] [오후 3:41] 1g3 {x}\n[Ann] [오후 3:42] 1a3\n12:50 1a1", "1g3 1a3 1a1", "x"),
+        ("1️⃣ 1g3 {x} 2️⃣ 1a3", "1g3 1a3", "x"),
+        ("1g3 {x} ； 1a3；１ａ１", "1g3 1a3 1a1", "x"),
+    ],
+)
+def test_what_surrounds_moves_on_the_web_is_read(words: str, moves: str, comment: str) -> None:
+    record = transcript.read_text(words, REGISTRY, SPARRO).record
+    assert " ".join(map(str, record.moves(record.end()))) == moves
+    assert record.comment_at(1) == comment
+
+
+def test_tags_are_read_with_quotes_of_any_kind() -> None:
+    record = transcript.read_text("[Game “Sparro”]\n[Red „O’Neill”]\n1g3", REGISTRY).record
+    assert record.header.players == {"red": "O’Neill"}
