@@ -11,7 +11,7 @@ from typing import Final
 from shibumi3d.model.messages import Message, text
 
 _SPACE: Final = re.compile(r"[\s,]+")
-_NUMBER: Final = re.compile(r"#?\d{1,6}(?:\.++|\)|:(?=\s)|(?=[\s,;(){}]|$))")
+_NUMBER: Final = re.compile(r"#?\d{1,6}(?:\.++|\)|:(?=\s)|(?=[\s,;(){}]|$))|\(\d{1,6}\)|\[#?\d{1,6}\]")
 COMMENT: Final = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
 _WORD: Final = re.compile(r"[^\s,;(){}]+")
 # What was taken is never given back (++), so that a word of a million letters takes no longer than any other.

@@ -18,7 +18,6 @@ moves of the main line are the game itself, where it was taken back from there.
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -73,6 +72,15 @@ _FILLERS: Final = {"move", "turn", "round", "수"}
 
 _SIGNS: Final = {str(glyph): glyph for glyph in Glyph}
 _GLYPHS: Final = "!?□=∞"
+_DRESS: Final = "*_~`|\"'[]<>"
+"""Signs around a move that are only how it looks, such as those that make words bold on the web."""
+
+_STEM: Final = re.compile(r"[!?]+|.")
+_MISTYPED: Final = re.compile(
+    r"(?!\d+(?:st|nd|rd|th|am|pm|h|min|s)$)(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{2,5}", re.IGNORECASE
+)
+"""A word that is more likely a move with a wrong sign in it than anything else."""
+
 _BESIDE: Final = frozenset(["!", "?", "!!", "??", "!?", "?!", "□"])
 _EVALUATIONS: Final = frozenset(
     ["+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "+−", "−+"]
@@ -124,7 +132,7 @@ def _page(record: Record, moves: str) -> str:
 
 def _words(record: Record) -> list[str]:
     """The tree in the order of a transcript: a move, the variations to it, what follows it."""
-    words = _comment(record, ROOT)
+    words = [*_sign(record, ROOT).split(), *_comment(record, ROOT)]
     # What is still to be written, the next last: nodes with their depth and bracket, or the end of a variation.
     waiting: list[tuple[int, int, str] | None] = [(n, 1, "") for n in record.nodes[ROOT].children[:1]]
     while waiting:
@@ -192,24 +200,25 @@ class _Tree:
         self.places = [_Place(start, 0)]
         self.at = ROOT
         self.waiting: list[str] | None = None
-        """Comments at the beginning of a variation, which belong to its first move; None elsewhere."""
+        """Comments and glyphs at the beginning of a variation, for its first move; None elsewhere."""
+        self.problems: list[Message] = []
         self.colour: Colour | None = None
         seats = start.game.seats
         titles = (name for seat in seats for name in (seat.name, str(seat.title)))
         self._names = {name.casefold() for name in (*titles, *people)} | _FILLERS
 
     def take(self, token: Token) -> None:
-        """Take a comment, a move or a glyph in; TextError where it can't be."""
+        """Take a comment, a move or a glyph in; TextError for a word that means nothing here."""
         if token.kind is Kind.COMMENT:
             self.comment(token.text.strip())
-        elif token.text in _SIGNS:
-            self.sign(_SIGNS[token.text])
         elif token.text in _EVALUATIONS:
             self.comment(token.text)
+        elif token.text in _SIGNS or not token.text.strip(_GLYPHS):
+            self.signs(token.text)
         elif token.text.startswith("$"):
-            self.number_of_a_glyph(token.text[1:])
-        elif not token.text.strip("-"):
-            pass  # a dash between moves
+            self.numbers_of_glyphs(token.text[1:].split("$"))
+        elif not token.text.strip("-|."):
+            pass  # a dash between moves, or the side of a table
         elif token.text in _LETTERS:
             self.colour = _LETTERS[token.text]
         elif not self.says_who_plays(token.text):
@@ -222,48 +231,69 @@ class _Tree:
 
     def word(self, said: str) -> None:
         """Make the move that a word means, with the glyph at its end."""
-        bare = said.rstrip(_GLYPHS)
-        word = bare[: LIMITS.name]  # none that is longer is a move
-        place = self.places[self.at]
-        colour, self.colour = self.colour, None
-        self.play(_meant(word, place.state, place.depth + 1, colour))
-        glyph = said[len(bare) :]
-        if glyph in _SIGNS:
-            self.sign(_SIGNS[glyph])
-        else:
-            self.comment(glyph)
+        spoken, *numbers = said.split("$")
+        bare, signs = _undressed(spoken)
+        if bare:
+            place = self.places[self.at]
+            colour, self.colour = self.colour, None
+            # No longer word is a move.
+            word, shown = bare[: LIMITS.name], said[: LIMITS.name]
+            self.play(_meant(word, shown, place.state, place.depth + 1, colour))
+        self.signs(signs)
+        self.numbers_of_glyphs(numbers)
+
+    def signs(self, said: str) -> None:
+        """Add the glyphs that stand in a row, and as a comment what is none; ``!!!`` says no more than ``!!``."""
+        for part in [said] if said in _SIGNS else _STEM.findall(said):
+            sign = part[:2] if len(set(part)) == 1 else part
+            if sign in _SIGNS:
+                self.sign(_SIGNS[sign])
+            else:
+                self.comment(part)
 
     def says_who_plays(self, word: str) -> bool:
         """Whether a word only says who plays, such as ``Red:``."""
         name = word.removesuffix(":")
         return name != word and (name.casefold() in self._names or name.isalpha())
 
-    def number_of_a_glyph(self, said: str) -> None:
-        """Take in a glyph by its number, as chess programs write it; TextError for one that isn't known."""
-        glyph = _NUMBERED.get(said)
-        if glyph is None:
-            raise TextError(text("the sign '${number}' isn't known", number=said[:20]))
-        self.sign(glyph)
+    def numbers_of_glyphs(self, said: Iterable[str]) -> None:
+        """Add glyphs by their numbers, as chess programs write them; those that aren't known are told."""
+        for number in said:
+            glyph = _NUMBERED.get(number)
+            if glyph is None:
+                self.tell(text("the sign '${number}' isn't known", number=number[:20]))
+            else:
+                self.sign(glyph)
 
     def sign(self, glyph: Glyph) -> None:
-        """Add a glyph at the last move; TextError where it has too many."""
+        """Add a glyph at the last move; where it has as many as it can, that is told."""
+        if self.waiting is not None:
+            self.waiting.append(glyph)
+            return
         glyphs = self.places[self.at].glyphs
         if len(glyphs) >= LIMITS.glyphs:
-            raise TextError(text("a move has more than {n} signs", n=LIMITS.glyphs))
-        glyphs.append(glyph)
+            self.tell(text("a move has more than {n} signs", n=LIMITS.glyphs))
+        else:
+            glyphs.append(glyph)
 
     def comment(self, words: str) -> None:
-        """Add to the comment on the last move; TextError where it becomes too long."""
+        """Add to the comment on the last move; where it becomes too long it is cut, which is told."""
         if not words:
             return
         if self.waiting is not None:
             self.waiting.append(words)
             return
         place = self.places[self.at]
-        if place.length + len(words) > LIMITS.comment:
-            raise TextError(text("a comment is longer than {n} characters", n=LIMITS.comment))
-        place.comments.append(words)
-        place.length += len(words) + 1
+        room = LIMITS.comment - place.length
+        if len(words) > room:
+            self.tell(text("a comment is longer than {n} characters", n=LIMITS.comment))
+        if room > 0:
+            place.comments.append(words[:room])
+            place.length += len(words[:room]) + 1
+
+    def tell(self, problem: Message) -> None:
+        """Keep what could not be understood or held."""
+        self.problems.append(problem)
 
     def play(self, meant: tuple[Move, State]) -> None:
         """Make a move, or go to where it was made already."""
@@ -282,10 +312,17 @@ class _Tree:
         self.settle()
 
     def settle(self) -> None:
-        """Give the comments that wait to the move that is stood at."""
+        """Give the comments and glyphs that wait to the move that is stood at."""
         waiting, self.waiting = self.waiting, None
-        for words in waiting or ():
-            self.comment(words)
+        self.give(waiting or ())
+
+    def give(self, noted: Iterable[str]) -> None:
+        """Add comments and glyphs at the last move, or let them wait where others do."""
+        for words in noted:
+            if isinstance(words, Glyph):
+                self.sign(words)
+            else:
+                self.comment(words)
 
     def begin_variation(self) -> None:
         """To before the last move, where a variation to it begins; TextError where there is none."""
@@ -316,14 +353,14 @@ class _Reader:
 
     def __init__(self, tree: _Tree) -> None:
         self.tree = tree
-        self.problems: list[Message] = []
-        self._opened: list[tuple[int, bool]] = []
+        self.problems = tree.problems
+        self._opened: list[tuple[int, bool, list[str] | None]] = []
         self._over = False
 
     def read(self, found: Iterable[Token]) -> None:
         for token in found:
             if token.fault is not None:
-                self._tell(token.fault)
+                self.tree.tell(token.fault)
             elif token.kind is Kind.OPEN:
                 self._open()
             elif token.kind is Kind.CLOSE:
@@ -333,40 +370,36 @@ class _Reader:
             if len(self.problems) >= _MOST_PROBLEMS:
                 break
         else:
-            self._end()
-        with contextlib.suppress(TextError):
-            self.tree.settle()
-
-    def _end(self) -> None:
-        if self._opened:
-            self._tell(text("a variation that begins with '(' is not closed"))
-
-    def _tell(self, problem: Message) -> None:
-        self.problems.append(problem)
+            if self._opened:
+                self.tree.tell(text("a variation that begins with '(' is not closed"))
+        self.tree.settle()
 
     def _take(self, token: Token) -> None:
         try:
             self.tree.take(token)
         except TextError as error:
-            self._tell(error.message)
+            self.tree.tell(error.message)
             self._over = token.kind is Kind.MOVE and is_move_like(token.text)
 
     def _open(self) -> None:
-        self._opened.append((self.tree.at, self._over))
+        self._opened.append((self.tree.at, self._over, self.tree.waiting))
         if not self._over:
             try:
                 self.tree.begin_variation()
             except TextError as error:
-                self._tell(error.message)
+                self.tree.tell(error.message)
                 self._over = True
 
     def _close(self) -> None:
         if not self._opened:
-            self._tell(text("there is a ')' that closes no variation"))
+            self.tree.tell(text("there is a ')' that closes no variation"))
             return
-        with contextlib.suppress(TextError):
-            self.tree.settle()
-        self.tree.at, self._over = self._opened.pop()
+        over = self._over
+        outside = self._opened.pop()
+        # What was noted where no move follows is about the move that the bracket follows.
+        noted = () if over else self.tree.waiting or ()
+        self.tree.at, self._over, self.tree.waiting = outside
+        self.tree.give(noted)
 
 
 def read(
@@ -409,6 +442,9 @@ def read_text(
                 known=", ".join(registry.games),
             )
         )
+    record = found.record
+    if named is None and len(record.nodes) == 1 and not record.annotations and record.header.set_up is None:
+        raise TextError(text("the text has no moves"))
     return replace(found, others=others)
 
 
@@ -503,12 +539,23 @@ def _check_length(transcript: str) -> None:
 
 def is_move_like(word: str) -> bool:
     """Whether a word has the form of a move, so that what follows it depends on it."""
-    bare = word.rstrip(_GLYPHS)[: LIMITS.name]
-    return bool(looks_like_moves(bare)) or _CHOICE.fullmatch(bare.lower()) is not None
+    bare = _undressed(word.partition("$")[0])[0][: LIMITS.name].lower()
+    forms = (_CHOICE, _COLOUR_FIRST, _COLOUR_LAST, _MISTYPED)
+    return bool(looks_like_moves(bare)) or any(form.fullmatch(bare) for form in forms)
 
 
-def _meant(word: str, state: State, number: int, colour: Colour | None = None) -> tuple[Move, State]:
+def _undressed(word: str) -> tuple[str, str]:
+    """A move without what people put around it, and the glyphs at its end."""
+    bare = word.rstrip(f"{_GLYPHS}{_DRESS}.")
+    return bare.lstrip(_DRESS), "".join(sign for sign in word[len(bare) :] if sign in _GLYPHS)
+
+
+def _meant(
+    word: str, shown: str, state: State, number: int, colour: Colour | None = None
+) -> tuple[Move, State]:
     """The move that a word means in a state, and the state after it; TextError if there is none.
+
+    ``shown`` is the word as it was written, for what is said of it.
 
     Other programs write the colour of a marble before or after its place: ``Wb2``, ``b2=W``. It counts where
     the game lets colours be chosen.
@@ -518,7 +565,7 @@ def _meant(word: str, state: State, number: int, colour: Colour | None = None) -
         coloured = f"{named}@{spoken}" if named and "@" not in spoken else spoken
         for form in dict.fromkeys((coloured, spoken)):
             try:
-                return _played(word, form, state, number)
+                return _played(shown, form, state, number)
             except TextError as error:
                 first = first or error
     raise first or TextError(text("that is no move"))

@@ -25,6 +25,9 @@ _MARKS: Final = re.compile(r"[;#%\s]*")
 _TAG: Final = re.compile(r'\[(\w[\w ]*+)\s*+"(.*)"\]')
 _FIELD: Final = re.compile(r"(\w[\w ]*+)\s*+(?::(?:\s++|$)|=)\s*+(.*)")
 
+_BESIDE_MOVES: Final = "!?□=∞*_~`|\"'#.)"
+"""Signs that people write around a move."""
+
 _GAME_NUMBER: Final = re.compile(r"game\s*+#?\d{1,6}[.:]?", re.IGNORECASE)
 """Above each game of a text that holds several."""
 
@@ -89,6 +92,10 @@ def header_of(found: Headed, game: Game, options: Mapping[str, str]) -> tuple[He
         return value[: LIMITS.name]
 
     fields = found.fields
+    for option in game.options:
+        value = fields.get(option.name, "")
+        if value and value.casefold() not in {choice.value for choice in option.choices}:
+            problems.append(text("{name} can't be '{value}'", name=option.name, value=value[:20]))
     players = {}
     for seat in game.seats:
         person = fields.get(seat.name, fields.get(str(seat.title).casefold(), ""))
@@ -150,22 +157,25 @@ def _set_up(fields: Mapping[str, str], extras: Iterable[Extra], short: Callable[
     said = fields.get(_SET_UP.casefold())
     if said is None:
         return None
-    parts = (part.split() for part in said.casefold().split(","))
-    groups = {words[0]: " ".join(words[1:]) for words in parts if words}
+    groups: dict[str, list[str]] = {}
+    for words in map(str.split, said.casefold().split(",")):
+        groups.setdefault(words[0] if words else "", []).extend(words[1:])
+    groups.pop("", None)
     try:
-        size = int(groups.pop("size", "4"))
-        marbles = {Colour(colour).value: places for colour, places in groups.items()}
+        size = int(" ".join(groups.pop("size", ["4"])))
+        marbles = {Colour(colour).value: " ".join(places) for colour, places in groups.items()}
         position = supported(Position.of(size, **marbles))
         if position.occupied.bit_count() < sum(mask.bit_count() for mask in position.masks):
             raise ValueError("two marbles are on one place")
     except KeyError as error:
-        raise TextError(text("there is no place '{place}'", place=str(error.args[0]))) from error
+        raise TextError(text("there is no place '{place}'", place=str(error.args[0])[:20])) from error
     except ValueError as error:
-        raise TextError(text("the position set up can't be read: {reason}", reason=str(error))) from error
+        reason = str(error)[: LIMITS.name]
+        raise TextError(text("the position set up can't be read: {reason}", reason=reason)) from error
     said_of = {extra.name: fields.get(f"{_SET_UP} {extra.name}".casefold()) for extra in extras}
     return SetUp(
         position,
-        fields.get(f"{_SET_UP} turn".casefold(), ""),
+        short(fields.get(f"{_SET_UP} turn".casefold(), "")),
         {name: short(value) for name, value in said_of.items() if value is not None},
     )
 
@@ -204,14 +214,20 @@ def _option_words(game: Game) -> frozenset[str]:
 def says_something(line: str) -> bool:
     """Whether a line names something and its value, as in ``[Red "Ann"]`` or ``Red: Ann``."""
     bare = _bare(line)
-    return _field(bare) is not None and not any(map(looks_like_moves, (bare, *bare.split())))
+    return _field(bare) is not None and not _has_moves(bare)
+
+
+def _has_moves(bare: str) -> bool:
+    """Whether a line is a list of moves, or one of its words is a move; a number alone is none."""
+    words = (word.strip(_BESIDE_MOVES) for word in bare.split())
+    return looks_like_moves(bare) or any(looks_like_moves(word) for word in words if not word.isdigit())
 
 
 def _is_header(line: str, names: Iterable[list[str]]) -> bool:
     bare = _bare(line)
     if not bare or line.lstrip()[0] in ";#%" or _TAG.fullmatch(bare) or _GAME_NUMBER.fullmatch(bare):
         return True
-    if any(map(looks_like_moves, (bare, *bare.split()))):
+    if _has_moves(bare):
         return False
     return _FIELD.fullmatch(bare) is not None or _begins_with(_words(bare), names)
 

@@ -11,7 +11,7 @@ from shibumi3d.files import transcript
 from shibumi3d.files.errors import TextError
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.games.sparro import SPARRO
-from shibumi3d.model.annotations import Glyph
+from shibumi3d.model.annotations import Annotation, Glyph
 from shibumi3d.model.game import OptionError
 from shibumi3d.model.messages import MessageError
 from shibumi3d.model.moves import Put, parse
@@ -326,3 +326,113 @@ def test_what_surrounds_moves_on_the_web_is_read(words: str, moves: str, comment
 def test_tags_are_read_with_quotes_of_any_kind() -> None:
     record = transcript.read_text("[Game “Sparro”]\n[Red „O’Neill”]\n1g3", REGISTRY).record
     assert record.header.players == {"red": "O’Neill"}
+
+
+@pytest.mark.parametrize(
+    ("words", "glyphs", "comments"),
+    [
+        ("1g3! 1a3??", {1: "!", 2: "??"}, {}),
+        ("1g3 !! 1a3 ?!", {1: "!!", 2: "?!"}, {}),
+        ("1g3$1 1a3$4$13", {1: "!", 2: "?? ∞"}, {}),
+        ("1g3 $1$10 1a3 $146", {1: "! =", 2: "N"}, {}),
+        ("1g3‼ 1a3⁉", {1: "!!", 2: "!?"}, {}),
+        ("1g3!!! 1a3????", {1: "!!", 2: "??"}, {}),
+        ("1g3=∞ 1a3□", {1: "= ∞", 2: "□"}, {}),
+        ("**1g3!** `1a3`?", {1: "!", 2: "?"}, {}),
+        ("1g3!... 1a3.", {1: "!"}, {}),
+        ("1g3!?! 1a3", {}, {1: "!?!"}),
+        ("1g3 1a3 ({better} $1 1a1 {yes})", {3: "!"}, {3: "better\nyes"}),
+        ("1g3 1a3 ({why?} $2)", {2: "?"}, {2: "why?"}),
+        ("1g3 1a3 ({a} ({b}) 1a1)", {}, {3: "a\nb"}),
+        ("1g3 1a3 1a1 (({x} 1c1) 1e1)", {}, {4: "x"}),
+    ],
+)
+def test_glyphs_and_comments_stand_at_their_move(
+    words: str, glyphs: dict[int, str], comments: dict[int, str]
+) -> None:
+    found = transcript.read_text(words, REGISTRY, SPARRO)
+    notes = found.record.annotations
+    assert {node: " ".join(note.glyphs) for node, note in notes.items() if note.glyphs} == glyphs
+    assert {node: note.comment for node, note in notes.items() if note.comment} == comments
+    assert found.problems == ()
+    written = transcript.write(found.record)
+    assert transcript.write(transcript.read(written, REGISTRY)) == written
+
+
+@pytest.mark.parametrize("glyph", Glyph)
+@pytest.mark.parametrize("comment", ["", "before it"])
+def test_glyphs_before_the_first_move_are_written(glyph: Glyph, comment: str) -> None:
+    record = Record(Header("sparro", {"variant": "standard"})).annotate(ROOT, Annotation(comment, (glyph,)))
+    record = record.continue_game(parse("1g3"))
+    assert transcript.read(transcript.write(record), REGISTRY).annotations == record.annotations
+
+
+@pytest.mark.parametrize("number", range(1, 20))
+def test_a_glyph_by_its_number_is_taken_or_told(number: int) -> None:
+    found = transcript.read_text(f"1g3 ${number} 1a3", REGISTRY, SPARRO)
+    assert len(found.record.nodes) == 3
+    assert bool(found.record.annotation(1).glyphs) is not bool(found.problems)
+    assert all(f"${number}" in str(problem) for problem in found.problems)
+
+
+@pytest.mark.parametrize("wrong", ["1cl", "9z3", "1g3x", "Rb1", "1g3"])
+def test_a_move_that_is_none_ends_its_line(wrong: str) -> None:
+    found = transcript.read_text(f"1g3 {wrong} 1a3 1a1", REGISTRY, SPARRO)
+    assert [str(move) for move in found.record.moves(found.record.end())] == ["1g3"]
+    (problem,) = found.problems
+    assert "move 2: " in str(problem)
+    assert wrong in str(problem)
+
+
+@pytest.mark.parametrize("word", ["1st", "2nd", "10min", "nice", "v.", "12:41"])
+def test_a_word_that_is_no_move_is_passed_over(word: str) -> None:
+    found = transcript.read_text(f"1g3 {word} 1a3", REGISTRY, SPARRO)
+    assert [str(move) for move in found.record.moves(found.record.end())] == ["1g3", "1a3"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "(1) 1g3 (2) 1a3",
+        "[1] 1g3 [#2] 1a3",
+        "| 1 | 1g3 | 1a3 |\n|---|---|",
+        "** 1g3 \"\" 1a3''",
+        '"1g3" <1a3>',
+    ],
+)
+def test_numbers_and_dress_around_moves_mean_nothing(words: str) -> None:
+    record = transcript.read(words, REGISTRY, SPARRO)
+    assert [str(move) for move in record.moves(record.end())] == ["1g3", "1a3"]
+
+
+@pytest.mark.parametrize("words", ["", "  \n", "\u200b", "----", "```\n```"])
+def test_a_text_without_anything_is_refused(words: str) -> None:
+    with pytest.raises(TextError, match="no moves"):
+        transcript.read_text(words, REGISTRY, SPARRO)
+
+
+def test_an_option_that_cant_be_is_told() -> None:
+    found = transcript.read_text("Sparro\nVariant: 99\n1g3", REGISTRY)
+    assert list(map(str, found.problems)) == ["variant can't be '99'"]
+    with pytest.raises(TextError, match="variant can't be '99'"):
+        transcript.read_moves("Variant: 99\n1g3", SPARRO, {})
+
+
+def test_a_number_in_the_header_is_a_value() -> None:
+    found = transcript.read_text("Sparro\nPlayed: 1\n1g3 1a3", REGISTRY)
+    assert found.record.depth(found.record.game_end) == 1
+    assert found.problems == ()
+
+
+def test_marbles_of_a_colour_are_set_up_together() -> None:
+    words = "; Game: laying\n; Setup: size 3, white 1a1, black 1e1, white 1c1\n"
+    header = transcript.read(words, REGISTRY).header
+    assert header.set_up is not None
+    assert header.set_up.position == Position.of(3, white="1a1 1c1", black="1e1")
+
+
+@pytest.mark.parametrize("said", ["size " + "9" * 6_000, "white " + "q" * 9_000, "q" * 9_000 + " 1a1"])
+def test_what_is_wrong_with_a_start_is_told_in_short(said: str) -> None:
+    with pytest.raises(MessageError) as error:
+        transcript.read_text(f"; Game: laying\n; Setup: {said}\n", REGISTRY)
+    assert len(str(error.value)) < 300
