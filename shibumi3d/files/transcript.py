@@ -76,6 +76,7 @@ _DRESS: Final = "*_~`|\"'[]<>"
 """Signs around a move that are only how it looks, such as those that make words bold on the web."""
 
 _STEM: Final = re.compile(r"[!?]+|.")
+_COUNT: Final = re.compile(r"#?\d{1,6}")
 _MISTYPED: Final = re.compile(
     r"(?!\d+(?:st|nd|rd|th|am|pm|h|min|s)$)(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{2,5}", re.IGNORECASE
 )
@@ -105,6 +106,9 @@ _NUMBERED: Final = {
 }
 """The numbers that chess programs give glyphs (Portable Game Notation, 1994, section 10)."""
 
+_NUMBERS: Final = {glyph: number for number, glyph in reversed(_NUMBERED.items())}
+"""The first number of each glyph."""
+
 _GREETING: Final = 10
 """Lines above those that name the game."""
 
@@ -132,7 +136,9 @@ def _page(record: Record, moves: str) -> str:
 
 def _words(record: Record) -> list[str]:
     """The tree in the order of a transcript: a move, the variations to it, what follows it."""
-    words = [*_sign(record, ROOT).split(), *_comment(record, ROOT)]
+    # By their numbers: "N =" at the beginning of a line would name something and its value.
+    first = [f"${_NUMBERS[glyph]}" for glyph in record.annotation(ROOT).glyphs]
+    words = [*first, *_comment(record, ROOT)]
     # What is still to be written, the next last: nodes with their depth and bracket, or the end of a variation.
     waiting: list[tuple[int, int, str] | None] = [(n, 1, "") for n in record.nodes[ROOT].children[:1]]
     while waiting:
@@ -233,7 +239,7 @@ class _Tree:
         """Make the move that a word means, with the glyph at its end."""
         spoken, *numbers = said.split("$")
         bare, signs = _undressed(spoken)
-        if bare:
+        if bare and not _COUNT.fullmatch(bare):
             place = self.places[self.at]
             colour, self.colour = self.colour, None
             # No longer word is a move.

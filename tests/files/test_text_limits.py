@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from shibumi3d.files import record_file, transcript
+from shibumi3d.files import diagram_text, record_file, transcript
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.files.transcript import ReadText
+from shibumi3d.games.sparro import SPARRO
+from shibumi3d.model.messages import MessageError
 from shibumi3d.model.record import ROOT
 from shibumi3d.model.registry import Registry
 from tests.files.endless import ENDLESS
 from tests.files.laying import LAYING
 
 REGISTRY = Registry({"endless": ENDLESS, "laying": LAYING})
+SPARROS = Registry({"sparro": SPARRO})
 
 
 def of(header: str, moves: str = "pass") -> str:
@@ -89,3 +95,28 @@ def test_halves_of_characters_dont_keep_a_text_from_being_saved() -> None:
     found = transcript.read_text(of("alone: A\ud800n", "pass {a\udfffb}"), REGISTRY)
     content = record_file.encode("x.shibumi", found.record)
     assert record_file.decode(content, "x.shibumi", REGISTRY).record.comment_at(1) == "a\ufffdb"
+
+
+PIECES = (
+    "1a1", "1c1", "1g3", "b2", "Wb2", "b2=W", "x1a1", "pass", "pick:red", "{a}", "{x\\}", "{", "}", "(", ")",
+    "; c\n", ";", "\n", " ", "!", "??", "$1", "$99", "=", "N", "1.", "(1)", "2...", "#3", "Red:", "Ann:",
+    "Game: sparro\n", "Sparro\n", "Game 2\n", '[Event "x"]\n', "[Red “A”]\n", "; Setup: size 4, white 1a1\n",
+    "; Played: 1\n", "> ", "```\n", "&nbsp;", "&#123;", "<br>", "<p>", "｛", "｝", "１ａ１", "（", "；", "…", "\u200b",
+    "[a] 오후 3:41 ", "⚪", "1 W . B\n", "**", "|", "\\", "Variant: extended\n", "\ud800", "\x00", "\u2028", "% a\n",
+)  # fmt: skip
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(PIECES), max_size=30).map(" ".join), st.sampled_from(["", "Sparro\n"]))
+def test_any_text_is_refused_or_opens_what_can_be_saved_and_told_again(words: str, start: str) -> None:
+    with contextlib.suppress(MessageError):
+        diagram_text.read(words)
+    try:
+        record = transcript.read_text(start + words, SPARROS, SPARRO).record
+    except MessageError:
+        return
+    record_file.decode(record_file.encode("x", record), "x", SPARROS)
+    written = transcript.write(record)
+    again = transcript.read_text(written, SPARROS)
+    assert transcript.write(again.record) == written
+    assert (again.problems, again.others) == ((), 0)

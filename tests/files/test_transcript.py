@@ -359,10 +359,10 @@ def test_glyphs_and_comments_stand_at_their_move(
     assert transcript.write(transcript.read(written, REGISTRY)) == written
 
 
-@pytest.mark.parametrize("glyph", Glyph)
+@pytest.mark.parametrize("glyphs", [*((glyph,) for glyph in Glyph), (Glyph.NOVELTY, Glyph.EQUAL)])
 @pytest.mark.parametrize("comment", ["", "before it"])
-def test_glyphs_before_the_first_move_are_written(glyph: Glyph, comment: str) -> None:
-    record = Record(Header("sparro", {"variant": "standard"})).annotate(ROOT, Annotation(comment, (glyph,)))
+def test_glyphs_before_the_first_move_are_written(glyphs: tuple[Glyph, ...], comment: str) -> None:
+    record = Record(Header("sparro", {"variant": "standard"})).annotate(ROOT, Annotation(comment, glyphs))
     record = record.continue_game(parse("1g3"))
     assert transcript.read(transcript.write(record), REGISTRY).annotations == record.annotations
 
