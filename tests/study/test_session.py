@@ -676,12 +676,22 @@ def test_pasted_moves_become_the_game(session: Session, keeper: AutosaveWriter) 
     assert len(kept(keeper).nodes) == 5
 
 
-def test_pasted_words_that_are_no_moves_leave_the_open_game(session: Session) -> None:
+@pytest.mark.parametrize("words", ["milk, bread, 12 eggs", "", " \n", "----", "; to do"])
+def test_pasted_words_that_are_no_moves_leave_the_open_game(session: Session, words: str) -> None:
     begin(session, "1a1")
     before = session.view
     with pytest.raises(TextError):
-        session.do(intents.Paste("milk, bread, 12 eggs"))
+        session.do(intents.Paste(words))
     assert session.view is before
+
+
+def test_what_a_pasted_text_holds_beside_its_first_game_is_told(session: Session, told: list[str]) -> None:
+    session.do(intents.Paste("Sparro\n1. 1a1 2. 1cl 3. 1e1\n\nSparro\n1. 1c1"))
+    assert shown(session) == "1a1"
+    assert told == [
+        "move 2: '1cl' can't be played: that is no move",
+        "the text holds 1 more game: the first is open",
+    ]
 
 
 # Chance
