@@ -74,6 +74,9 @@ class Renderer:
         self._moving = Pool(ctx)
         self._still = Pool(ctx)
         self._accumulator = Accumulator(ctx)
+        # Pictures beside the main one have targets of their own: it need not be begun anew after each.
+        self._beside = Pool(ctx)
+        self._beside_accumulator = Accumulator(ctx)
         self._drawn: tuple[Request, Quality] | None = None
         self._progress: Progress | None = None
         self._square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
@@ -137,7 +140,7 @@ class Renderer:
         total, accumulator = self._accumulator.get(request.size)
         if not progress.finished:
             begun = time.perf_counter()
-            self._add_sample(progress, accumulator)
+            self._add_sample(progress, self._still, accumulator)
             self._ctx.finish()
             progress.seconds += time.perf_counter() - begun
         self._resolve_to(target, region, total, 1.0 / progress.samples)
@@ -155,16 +158,16 @@ class Renderer:
         samples: int,
     ) -> None:
         """Draw a picture of exactly ``samples`` samples, however long it takes."""
-        self._progress = None
         progress = Progress(Request(scene, projection, self.theme, size))
-        total, accumulator = self._accumulator.get(size)
+        total, accumulator = self._beside_accumulator.get(size)
         for _ in range(samples):
-            self._add_sample(progress, accumulator)
+            self._add_sample(progress, self._beside, accumulator)
         self._resolve_to(target, (0, 0, *size), total, 1.0 / samples)
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""
-        for part in (self._painter, self._moving, self._still, self._accumulator):
+        beside = (self._beside, self._beside_accumulator)
+        for part in (self._painter, self._moving, self._still, self._accumulator, *beside):
             part.release()
         made: list[Releasable] = [
             self._resolve_array,
@@ -176,10 +179,10 @@ class Renderer:
         for thing in (*made, self._show, self._square):
             thing.release()
 
-    def _add_sample(self, progress: Progress, accumulator: moderngl.Framebuffer) -> None:
+    def _add_sample(self, progress: Progress, pool: Pool, accumulator: moderngl.Framebuffer) -> None:
         index, request = progress.samples, progress.request
         self._drawn = None
-        buffer = self._still.get(request.size)
+        buffer = pool.get(request.size)
         self._painter.paint(request.scene, request.projection, request.theme, buffer, STILL, jitter(index))
         accumulator.use()
         self._ctx.viewport = (0, 0, *request.size)

@@ -208,3 +208,16 @@ def test_nothing_of_the_picture_before_is_left(
     while renderer.refine(SCENE, projection, target, SIZE):
         pass
     assert np.abs(content(target) - at_rest).max() <= 1
+
+
+def test_a_picture_beside_doesnt_begin_the_still_picture_anew(
+    renderer: Renderer, ctx: moderngl.Context, projection: Projection, target: moderngl.Framebuffer
+) -> None:
+    while renderer.refine(SCENE, projection, target, SIZE):
+        pass
+    at_rest = content(target)
+    small = ctx.framebuffer([ctx.texture((40, 30), 4)])
+    renderer.still(SCENE, projection, small, (40, 30), 2)
+    assert not renderer.refine(SCENE, projection, target, SIZE)
+    assert np.abs(content(target) - at_rest).max() == 0
+    small.release()
