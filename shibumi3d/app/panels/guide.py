@@ -5,8 +5,8 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from shibumi3d.app.guide import STEPS
-from shibumi3d.app.panels.widgets import FIXED, Ui
-from shibumi3d.app.style import tint
+from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.style import STEP, tint
 
 WIDTH = 300.0
 
@@ -17,31 +17,21 @@ def draw(ui: Ui) -> None:
     step, number = guide.step, guide.number
     if step is None or number is None or not ui.app.playing:
         return
-    free = ui.layout.free
-    top = ui.layout.height - free.y - free.height
-    width = min(ui.px(WIDTH), free.width - 2 * ui.step)
-    imgui.set_next_window_pos(imgui.ImVec2(free.x + ui.step, top + ui.step))
+    width = min(ui.px(WIDTH), ui.layout.free.width - 2 * ui.step)
     imgui.set_next_window_size(imgui.ImVec2(width, 0.0))
-    imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.step)
-    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(1.5 * ui.step, 1.5 * ui.step))
-    imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.surface, 0.97))
-    flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
-    imgui.begin("guide", None, int(flags))
-    imgui.pop_style_color()
-    imgui.pop_style_var(2)
-    imgui.text_colored(tint(ui.colours.accent), ui._("Step {n} of {all}", n=number + 1, all=len(STEPS)))
-    with ui.strong():
-        imgui.text_wrapped(ui.words(step.title))
-    imgui.text_wrapped(ui.words(step.words))
-    half = ui.share(2)
-    last = number + 1 == len(STEPS)
-    if last:
-        if ui.primary(ui._("Play on"), ui.width()):
-            guide.go_on()
-    else:
-        if imgui.button(f"{ui._('Skip')}##guide", imgui.ImVec2(half, 0.0)):
-            guide.go_on()
-        imgui.same_line()
-        if imgui.button(f"{ui._('End the guide')}##guide", imgui.ImVec2(half, 0.0)):
-            guide.end()
-    imgui.end()
+    with ui.floating("guide", ui.corner(), tint(ui.colours.surface, 0.97), padding=(1.5 * STEP, 1.5 * STEP)):
+        imgui.text_colored(tint(ui.colours.accent), ui._("Step {n} of {all}", n=number + 1, all=len(STEPS)))
+        with ui.strong():
+            imgui.text_wrapped(ui.words(step.title))
+        imgui.text_wrapped(ui.words(step.words))
+        half = ui.share(2)
+        last = number + 1 == len(STEPS)
+        if last:
+            if ui.primary(ui._("Play on"), ui.width()):
+                guide.go_on()
+        else:
+            if imgui.button(f"{ui._('Skip')}##guide", imgui.ImVec2(half, 0.0)):
+                guide.go_on()
+            imgui.same_line()
+            if imgui.button(f"{ui._('End the guide')}##guide", imgui.ImVec2(half, 0.0)):
+                guide.end()

@@ -6,8 +6,8 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
-from shibumi3d.app.panels.widgets import FIXED, Ui
-from shibumi3d.app.style import HEADING, tint
+from shibumi3d.app.panels.widgets import Ui
+from shibumi3d.app.style import HEADING, STEP, tint
 from shibumi3d.study import narration
 
 
@@ -27,18 +27,11 @@ def draw_result(ui: Ui) -> None:
 def _banner(ui: Ui, heading: str, more: str = "") -> None:
     """Some words in the middle under the bar."""
     where = imgui.ImVec2(ui.layout.width / 2, ui.layout.bar.height + 2 * ui.step)
-    imgui.set_next_window_pos(where, 0, imgui.ImVec2(0.5, 0.0))
-    imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.step)
-    imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.raised, 0.92))
-    flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
-    imgui.begin("result", None, int(flags))
-    with ui.strong(HEADING):
-        imgui.text(heading)
-    if more:
-        imgui.text_colored(tint(ui.colours.faint), more)
-    imgui.end()
-    imgui.pop_style_color()
-    imgui.pop_style_var()
+    with ui.floating("result", where, tint(ui.colours.raised, 0.92), pivot=(0.5, 0.0)):
+        with ui.strong(HEADING):
+            imgui.text(heading)
+        if more:
+            imgui.text_colored(tint(ui.colours.faint), more)
 
 
 def draw(ui: Ui) -> None:
@@ -47,23 +40,21 @@ def draw(ui: Ui) -> None:
     bottom = ui.layout.height - free.y - 2 * ui.step
     for notice in reversed(ui.app.notices.shown):
         width = min(free.width - 4 * ui.step, ui.px(620))
-        imgui.set_next_window_pos(imgui.ImVec2(free.x + free.width / 2, bottom), 0, imgui.ImVec2(0.5, 1.0))
         imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, 0.0), imgui.ImVec2(width, 1e6))
-        imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.step)
-        imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(2 * ui.step, ui.step))
-        imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.raised, 0.97))
-        flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
-        imgui.begin(f"notice {notice.message}", None, int(flags))
-        imgui.push_text_wrap_pos(width - ui.px(64))
-        imgui.align_text_to_frame_padding()
-        imgui.text(ui.words(notice.message))
-        imgui.pop_text_wrap_pos()
-        imgui.same_line(0.0, ui.step)
-        imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.0))
-        if imgui.button(f"{icons.X}##close"):
-            ui.app.notices.dismiss(notice)
-        imgui.pop_style_color()
-        bottom -= imgui.get_window_height() + ui.step
-        imgui.end()
-        imgui.pop_style_color()
-        imgui.pop_style_var(2)
+        with ui.floating(
+            f"notice {notice.message}",
+            imgui.ImVec2(free.x + free.width / 2, bottom),
+            tint(ui.colours.raised, 0.97),
+            pivot=(0.5, 1.0),
+            padding=(2 * STEP, STEP),
+        ):
+            imgui.push_text_wrap_pos(width - ui.px(64))
+            imgui.align_text_to_frame_padding()
+            imgui.text(ui.words(notice.message))
+            imgui.pop_text_wrap_pos()
+            imgui.same_line(0.0, ui.step)
+            imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.0))
+            if imgui.button(f"{icons.X}##close"):
+                ui.app.notices.dismiss(notice)
+            imgui.pop_style_color()
+            bottom -= imgui.get_window_height() + ui.step

@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.panels.guide import WIDTH
-from shibumi3d.app.panels.widgets import FIXED, Ui
+from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import ink, tint
 
 
@@ -23,25 +23,18 @@ def _modes(ui: Ui) -> None:
     modes = list(_active(ui))
     if not modes:
         return
-    free = ui.layout.free
-    top = ui.layout.height - free.y - free.height
-    left = free.x + ui.step + (0.0 if ui.app.guide.step is None else ui.px(WIDTH) + ui.step)
-    imgui.set_next_window_pos(imgui.ImVec2(left, top + ui.step))
-    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.px(2), ui.px(2)))
-    flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
-    imgui.push_style_color(imgui.Col_.window_bg, tint(ui.colours.surface, 0.0))
-    imgui.begin("modes", None, int(flags))
-    imgui.pop_style_color()
-    imgui.pop_style_var()
-    imgui.push_style_var(imgui.StyleVar_.frame_rounding, ui.px(16))
-    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.94))
-    for title, end in modes:
-        if imgui.button(f"{title}  {icons.X}##{title}"):
-            end()
-        ui.tooltip(ui._("Show the pyramid as usual again"))
-    imgui.pop_style_color()
-    imgui.pop_style_var()
-    imgui.end()
+    at = ui.corner()
+    if ui.app.guide.step is not None:
+        at.x += ui.px(WIDTH) + ui.step
+    with ui.floating("modes", at, tint(ui.colours.surface, 0.0), padding=(2.0, 2.0)):
+        imgui.push_style_var(imgui.StyleVar_.frame_rounding, ui.px(16))
+        imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.94))
+        for title, end in modes:
+            if imgui.button(f"{title}  {icons.X}##{title}"):
+                end()
+            ui.tooltip(ui._("Show the pyramid as usual again"))
+        imgui.pop_style_color()
+        imgui.pop_style_var()
 
 
 def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -236,6 +236,38 @@ class Ui:
         finally:
             imgui.end()
 
+    @contextmanager
+    def floating(
+        self,
+        name: str,
+        where: imgui.ImVec2,
+        surface: imgui.ImVec4,
+        *,
+        pivot: tuple[float, float] = (0.0, 0.0),
+        padding: tuple[float, float] = (2 * STEP, 2 * STEP),
+    ) -> Iterator[None]:
+        """A window over the picture, as large as what is in it; ``pivot`` is the part of it that lies at ``where``.
+
+        ``padding`` is in the design's units.
+        """
+        imgui.set_next_window_pos(where, 0, imgui.ImVec2(*pivot))
+        imgui.push_style_var(imgui.StyleVar_.window_rounding, self.step)
+        imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(*map(self.px, padding)))
+        imgui.push_style_color(imgui.Col_.window_bg, surface)
+        flags = FIXED | imgui.WindowFlags_.always_auto_resize | imgui.WindowFlags_.no_focus_on_appearing
+        imgui.begin(name, None, int(flags))
+        imgui.pop_style_color()
+        imgui.pop_style_var(2)
+        try:
+            yield
+        finally:
+            imgui.end()
+
+    def corner(self) -> imgui.ImVec2:
+        """The upper left of the part of the picture that no panel covers, a step inside."""
+        free = self.layout.free
+        return imgui.ImVec2(free.x + self.step, self.layout.height - free.y - free.height + self.step)
+
 
 def capitalised(content: str) -> str:
     """A sentence with a capital letter at its beginning."""
