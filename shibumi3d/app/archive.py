@@ -157,17 +157,29 @@ class Archive:
 
     def ask_open(self) -> None:
         """Ask for a file to open, with the system's dialogue where there is one."""
-        own = OpenFile(self.folder)
-        if self._preferences.settings.system_dialogs:
-            words = self._preferences.words
-            title, kind = words(text("Open a game")), words(text("Games"))
-            self._ask(self._system.dialog_to_open(title, self.folder, kind), own, self.open)
-        else:
-            self._dialogues.ask(own)
+        folder = self.folder
+        self._ask(
+            text("Open a game"),
+            lambda title, kind: self._system.dialog_to_open(title, folder, kind),
+            OpenFile(folder),
+            self.open,
+        )
 
-    def _ask(self, dialog: FileDialog | None, own: Dialogue, then: Callable[[Path], object]) -> None:
-        """Wait for an answer to a dialogue of the system, while everything goes on; else ask with the own one."""
+    def _ask(
+        self,
+        title: Message,
+        of_system: Callable[[str, str], FileDialog | None],
+        own: Dialogue,
+        then: Callable[[Path], object],
+    ) -> None:
+        """Wait for an answer to a dialogue of the system, while everything goes on; else ask with the own one.
+
+        ``of_system`` shows the one of the system, from its title and what the files are called.
+        """
         self._take_away()
+        words = self._preferences.words
+        wanted = self._preferences.settings.system_dialogs
+        dialog = of_system(words(title), words(text("Games"))) if wanted else None
         if dialog is None:
             self._dialogues.ask(own)
         else:
@@ -225,14 +237,13 @@ class Archive:
         view = self._session.view
         if view is not None:
             name = view.path.name if view.path else self._proposed(view)
-            own = SaveFile(self.folder, name, then)
-            if self._preferences.settings.system_dialogs:
-                words = self._preferences.words
-                title, kind = words(text("Save the game")), words(text("Games"))
-                dialog = self._system.dialog_to_save(title, self.folder / name, kind)
-                self._ask(dialog, own, lambda path: self.save_as(path, then))
-            else:
-                self._dialogues.ask(own)
+            folder = self.folder
+            self._ask(
+                text("Save the game"),
+                lambda title, kind: self._system.dialog_to_save(title, folder / name, kind),
+                SaveFile(folder, name, then),
+                lambda path: self.save_as(path, then),
+            )
 
     def _proposed(self, view: View) -> str:
         """A name for a game that has no file: what it is, and whose or when."""
@@ -330,14 +341,16 @@ class Archive:
         except MessageError as error:
             self._notices.say(error.message)
             return
-        if words.strip():
-            problem = self._session.problem_of(words)
-            if problem is not None:
-                self._notices.say(problem)
-            else:
-                self.leaving(lambda: self._session.send(intents.Paste(words)))
-        else:
+        if not words.strip():
             self._notices.say(text("There is no text on the clipboard"))
+            return
+        view = self._session.view
+        # A text is read twice only where something would be asked for it in vain.
+        problem = self._session.problem_of(words) if view is not None and view.unsaved else None
+        if problem is not None:
+            self._notices.say(problem)
+        else:
+            self.leaving(lambda: self._session.send(intents.Paste(words)))
 
     # Pictures
 
