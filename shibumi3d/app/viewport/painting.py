@@ -15,7 +15,7 @@ from shibumi3d.model.position import Position
 from shibumi3d.render.quality import Controller
 from shibumi3d.render.renderer import Renderer, same_projection
 from shibumi3d.scene.camera import Camera, projection_of
-from shibumi3d.scene.camera_bounds import bounds_around
+from shibumi3d.scene.camera_bounds import CameraBounds, bounds_around
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import compose_position
 from shibumi3d.scene.description import Marble, Scene
@@ -128,10 +128,7 @@ class Painting:
         if key not in self._sketches:
             scene = compose_position(page.position, page.marked)
             around = bounds_around(page.position.pyramid.centres, scene.slabs)
-            camera = preset(Preset.HOME, around, SKETCH[0] / SKETCH[1])
-            self._sketches[key] = self._still(
-                scene, projection_of(camera, SKETCH[0] / SKETCH[1]), theme, SKETCH, 4
-            )
+            self._sketches[key] = self._from_home(scene, around, theme, SKETCH, 4)
         return self._sketches[key].glo
 
     def thumbnail(self, game: str, theme: Theme) -> int | None:
@@ -143,10 +140,16 @@ class Painting:
         """Draw the small picture of a game: of a position, or of the bare table where there is none."""
         around = position or Position.of(4)
         scene = compose_position(around, ())
-        camera = preset(Preset.HOME, bounds_around(around.pyramid.centres, ()), 4.0 / 3.0)
-        self._thumbnails[theme.name, game] = self._still(
-            scene, projection_of(camera, 4.0 / 3.0), theme, THUMBNAIL, 2
-        )
+        close = bounds_around(around.pyramid.centres, ())
+        self._thumbnails[theme.name, game] = self._from_home(scene, close, theme, THUMBNAIL, 2)
+
+    def _from_home(
+        self, scene: Scene, around: CameraBounds, theme: Theme, size: tuple[int, int], samples: int
+    ) -> moderngl.Texture:
+        """A picture of a scene from the home view."""
+        aspect = size[0] / size[1]
+        camera = preset(Preset.HOME, around, aspect)
+        return self._still(scene, projection_of(camera, aspect), theme, size, samples)
 
     def _still(
         self, scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int], samples: int

@@ -32,11 +32,6 @@ class Sight:
         peeled = max(min(self.peeled, most), empty) - step
         return replace(self, peeled=0 if peeled <= empty else min(peeled, most))
 
-    @property
-    def usual(self) -> bool:
-        """Whether the pyramid stands as it is."""
-        return self == Sight()
-
     def spread_toggled(self) -> Sight:
         """With the levels pulled apart, or let down."""
         return replace(self, spread=0.0 if self.spread else SPREAD)

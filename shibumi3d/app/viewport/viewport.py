@@ -5,7 +5,7 @@ It knows no game: what can be chosen comes from the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from math import pi, radians
 from typing import Final
@@ -28,7 +28,7 @@ from shibumi3d.scene.camera import Camera, from_floats
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Focus, Look, bounds_of, compose, marble_centre
-from shibumi3d.scene.description import Scene
+from shibumi3d.scene.description import Scene, Vec3
 from shibumi3d.scene.marble_motion import Animation
 from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.subject import Subject
@@ -267,19 +267,24 @@ class Viewport:
         """Turn to a side from which the groups are seen that decided the game."""
         if view.now.result is None:
             return
-        position, look = view.now.position, self.look
-        pyramid = position.pyramid
-        marbles = {place: marble_centre(pyramid, place, look) for place in places_in(position.occupied)}
+        marbles = self._marbles()
         decisive = [marbles[p] for group in view.now.result.groups for p in places_in(group) if p in marbles]
         if decisive:
             self.viewpoint = self.viewpoint.showing(decisive, list(marbles.values()), self._now())
 
+    def _marbles(self) -> dict[int, Vec3]:
+        """The centres of the marbles on the pyramid that is shown, by place."""
+        occupied = places_in(self._shown().now.position.occupied)
+        return {place: self._centre(place) for place in occupied}
+
+    def _centre(self, place: int) -> Vec3:
+        """Where the centre of a marble on a place is, as the person wants to see the pyramid."""
+        return marble_centre(self._shown().now.position.pyramid, place, self.look)
+
     def _bring_into_sight(self, place: int) -> None:
         """Turn to the nearest side from which a place is seen."""
-        look, position = self.look, self._shown().now.position
-        blockers = [marble_centre(position.pyramid, other, look) for other in places_in(position.occupied)]
-        centre = marble_centre(position.pyramid, place, look)
-        viewpoint = self.viewpoint.still().showing([centre], blockers, self._now(), pi)
+        blockers = list(self._marbles().values())
+        viewpoint = self.viewpoint.still().showing([self._centre(place)], blockers, self._now(), pi)
         self.viewpoint = viewpoint.still() if self._settings.motion == "none" else viewpoint
 
     def seen_at(self, place: int) -> tuple[float, float] | None:
@@ -287,8 +292,8 @@ class Viewport:
         if self.layout is None:
             return None
         picture = self.layout.picture
-        centre = marble_centre(self._shown().now.position.pyramid, place, self.look)
-        [(x, y)] = pixels(self.viewpoint.seen(self.layout), [centre], picture.width, picture.height)
+        seen = self.viewpoint.seen(self.layout)
+        [(x, y)] = pixels(seen, [self._centre(place)], picture.width, picture.height)
         return (picture.x + float(x), picture.y + float(y))
 
     def settle(self) -> None:
@@ -300,7 +305,7 @@ class Viewport:
 
     def point(self, x: float, y: float) -> None:
         """The pointer is at (x, y), in window units."""
-        self.pointed = self._probe(x, y)
+        self.pointed = self._probe(x, y, self.places, draws=Act.DRAW in self._shown().can)
         self.aim = self.aim.hover(self.pointed.place)
 
     def leave(self) -> None:
@@ -313,12 +318,12 @@ class Viewport:
         """Whether a click where the pointer is would do something."""
         return self.pointed.place is not None or self.pointed.bag or self.pointed.marble in self.sources
 
-    def _probe(self, x: float, y: float) -> Pointed:
+    def _probe(self, x: float, y: float, places: Iterable[int], *, draws: bool) -> Pointed:
+        """What lies under a point, if these places can be chosen, and with ``draws`` the bag."""
         if self.layout is None or not self.layout.picture.holds(x, y):
             return NOTHING
-        draws = Act.DRAW in self._shown().can
         ray = self.viewpoint.ray(self.layout, x, y)
-        return pointed(ray, self.subject, self.look, self.places, draws=draws)
+        return pointed(ray, self.subject, self.look, places, draws=draws)
 
     def press_at(self, x: float, y: float, grip: Grip, *, clicks: bool) -> None:
         """A button went down; it ends every motion."""
@@ -389,12 +394,7 @@ class Viewport:
 
     def _anywhere(self, x: float, y: float) -> int | None:
         """The place under a point on which a marble would rest, whether or not it can be chosen."""
-        if self.layout is None or not self.layout.picture.holds(x, y):
-            return None
-        resting = places_in(self.subject.position.playable)
-        return pointed(
-            self.viewpoint.ray(self.layout, x, y), self.subject, self.look, resting, draws=False
-        ).place
+        return self._probe(x, y, places_in(self.subject.position.playable), draws=False).place
 
     def _refuse(self, place: int | None) -> None:
         """Say why nothing can be put on a place, and show for a moment where something can."""
