@@ -2,7 +2,7 @@
 
 A plugin is foreign code. It can raise anything, and it can go on for ever. `ask` turns all of that into a
 ForeignError whose message names the game. What runs in Python is interrupted where it runs; for a call into C
-that never comes back there is a last resort, which whoever runs the program can set: see `model.last_resort`.
+that never comes back there is a last resort, which whoever runs the program can set: see `LastResort`.
 """
 
 from __future__ import annotations
