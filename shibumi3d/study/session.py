@@ -210,9 +210,9 @@ class Session:
         if self._document is None or view is None:
             return 0
         if self._counting is None or self._counting[0] is not view:
-            state = self._document.state.seen_by(None)
             try:
-                whole = [prospect for prospect in state.prospects() if not prospect.lacks]
+                prospects = self._document.state.seen_by(None).prospects()
+                whole = [prospect for prospect in prospects if not prospect.lacks]
             except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is lit for them
                 whole = []
             masks = tuple(
@@ -231,11 +231,10 @@ class Session:
             return text("A marble is drawn first")
         if view.secret_seat is not None:
             return text("The picks come first")
-        state = self._document.state
-        name = state.position.pyramid.names[place]
+        name = view.now.position.pyramid.names[place]
         colour = next(iter(view.choices.colours), None)
         try:
-            state.play(Put(name, colour))
+            self._document.state.play(Put(name, colour))
         except IllegalMoveError as error:
             return error.message
         except Exception:  # noqa: BLE001 - the rules of a plugin; there is nothing to be said for them

@@ -15,7 +15,7 @@ from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.files.limits import LIMITS, Limits
 from shibumi3d.games.free import FREE
-from shibumi3d.games.sparro import SPARRO
+from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import Colour
@@ -25,7 +25,7 @@ from shibumi3d.model.moves import Draw, Pass, parse
 from shibumi3d.model.record import ROOT, Record
 from shibumi3d.model.registry import Registry, UnknownGameError
 from shibumi3d.study import intents
-from shibumi3d.study.document import UNDO_STEPS, IntentError
+from shibumi3d.study.document import UNDO_STEPS, Document, IntentError
 from shibumi3d.study.intents import Act, Walk
 from shibumi3d.study.session import Session
 from tests.study.sessions import (
@@ -819,3 +819,29 @@ def test_a_short_line_grows_beside_a_long_one(monkeypatch: pytest.MonkeyPatch) -
     session.do(Walk.BACK)
     session.do(intents.PlayVariation(parse("1g1")))
     assert len(document(session).record.nodes) == 1 + 4
+
+
+@pytest.mark.parametrize("name", ["seen_by", "prospects"])
+def test_rules_that_fail_when_they_are_asked_for_a_score_light_nothing(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A frame asks this: what the rules of a plugin raise must not end it."""
+    session = alone()
+    begin(session, WON)
+
+    def fail(*_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(SparroState, name, fail)
+    assert session.counting_for(0) == 0
+
+
+def test_rules_that_fail_when_a_place_is_refused_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = alone()
+    begin(session, "1g3")
+
+    def fail(*_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Document, "state", property(fail))
+    assert session.refusal(0) is None
