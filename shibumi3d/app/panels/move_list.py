@@ -30,6 +30,9 @@ DOT: Final = 13.0
 LARGEST_PAIR: Final = 2
 """Where more seats than these place in a round, what they picked stands before all of the round's placements."""
 
+MARGIN: Final = 4.0
+"""What is left free on each side of a move; half of it where more than two seats share a row."""
+
 ROWS: Final = 5
 """How many rows are seen at least, however small the window is."""
 
@@ -49,7 +52,8 @@ def draw(ui: Ui) -> None:
     imgui.begin_child("moves", imgui.ImVec2(0.0, height), flags)
     imgui.pop_style_var()
     imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
-    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(4), ui.px(3)))
+    margin = MARGIN / 2 if len(ui.view.game.seats) > LARGEST_PAIR else MARGIN
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(margin), ui.px(3)))
     if ui.view.moves == 0:
         ui.faint(ui._("No move has been made yet."))
     elif ui.view.outline is not None:
@@ -108,7 +112,7 @@ def _row(ui: Ui, row: Row) -> None:
         inset = left
     together = max(len(ui.view.game.seats), 1)
     secret = sum(_is_dot(entry) for entry in row.entries) if row.before == 0 else 0
-    lead = min(secret, together) * ui.px(DOT + 8) if together > LARGEST_PAIR else 0.0
+    lead = min(secret, together) * ui.px(DOT + MARGIN) if together > LARGEST_PAIR else 0.0
     column = (left + imgui.get_content_region_avail().x - inset - lead) / together
     at = row.before
     drawn: Colour | None = None
