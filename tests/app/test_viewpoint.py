@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from math import pi
+from math import pi, radians
 
+import numpy as np
 import pytest
 
 from shibumi3d.app.viewport.viewpoint import SAMPLING, Viewpoint
 from shibumi3d.model.pyramid import pyramid_of
-from shibumi3d.scene.camera import MIN_DISTANCE, Camera, clamp, max_distance
+from shibumi3d.scene.camera import MIN_DISTANCE, Camera, clamp, eye, max_distance
 from shibumi3d.scene.camera_bounds import bounds_around
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.description import Slab
+from shibumi3d.scene.projection import vec3
 
 BOUNDS = bounds_around(pyramid_of(4).centres, [Slab((0.0, 0.0), 4, 4)])
 HOME = Viewpoint(preset(Preset.HOME, BOUNDS, 1.5), BOUNDS)
@@ -62,6 +64,20 @@ def test_moving_the_picture_goes_no_nearer_than_the_limit() -> None:
     for _ in range(50):
         viewpoint = viewpoint.shifted(37.0, -23.0, HEIGHT)
         assert viewpoint.camera.distance >= MIN_DISTANCE
+
+
+# Bringing into sight
+
+
+def test_the_view_turns_by_a_few_degrees_at_most_to_show_what_is_hidden() -> None:
+    """look.md, 14: the end of a game doesn't throw the camera round."""
+    behind, at = pyramid_of(4).centres[0], eye(HOME.camera)
+    before = vec3(0.7 * np.array(behind) + 0.3 * np.array(at) + (0.4, 0.0, 0.0))
+    shown = HOME.showing([behind], [before], 0.0)
+    assert shown.glide is not None
+    assert 0.0 < abs(shown.glide.end.azimuth - HOME.camera.azimuth) <= radians(10.0)
+    right_before = vec3(0.7 * np.array(behind) + 0.3 * np.array(at))
+    assert HOME.showing([behind], [right_before], 0.0) == HOME
 
 
 # Turning on

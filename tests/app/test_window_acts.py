@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from shibumi3d.app import dialogues
 from shibumi3d.app.shell import clipboard
@@ -378,3 +379,22 @@ def test_two_fingers_turn_sideways(person: Person) -> None:
     after = person.app.viewport.viewpoint.camera
     assert after.azimuth != before.azimuth
     assert after.distance == before.distance
+
+
+# Touchpads
+
+
+def test_two_fingers_turn_the_pyramid_and_with_ctrl_go_nearer(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, replace(SMALL, touchpad=True)) as person:
+        person.start()
+        person.find("1g3")
+        before = person.app.viewport.viewpoint.camera
+        person.wheel(2)
+        turned = person.app.viewport.viewpoint.camera
+        assert turned.distance == pytest.approx(before.distance)
+        assert turned.elevation != pytest.approx(before.elevation)
+        with person.robot.held("Control_L"):
+            person.wheel(2)
+        nearer = person.app.viewport.viewpoint.camera
+        assert nearer.distance < before.distance
+        assert nearer.elevation == pytest.approx(turned.elevation)

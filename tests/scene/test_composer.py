@@ -97,6 +97,16 @@ def test_what_won_is_lit_and_the_others_step_back() -> None:
     assert marble_on(scene, "1c1").dim > 0.0 == marble_on(scene, "1c1").light
 
 
+def test_marbles_that_are_pointed_at_elsewhere_shine_and_the_others_step_back() -> None:
+    focus = Focus(lit=BOARD.mask("1a1 3c3 1g7"))
+    scene = compose(Subject(PILE), focus=focus)
+    for place in ("1a1", "3c3"):
+        assert marble_on(scene, place).light > 0.0 == marble_on(scene, place).dim
+    assert marble_on(scene, "1c1").dim > 0.0 == marble_on(scene, "1c1").light
+    nothing = compose(Subject(PILE), focus=Focus(lit=BOARD.mask("1g7")))
+    assert {(marble.light, marble.dim) for marble in nothing.marbles} == {(0.0, 0.0)}
+
+
 def test_levels_and_what_covers_buried_marbles_can_be_seen_through() -> None:
     peeled = compose(Subject(PILE), Look(solid_levels=1))
     assert {marble.opacity for marble in peeled.marbles if marble.centre[2] == 0.0} == {1.0}

@@ -558,6 +558,19 @@ def test_play_goes_on_where_nothing_can_be_kept(
     assert told == ["the disk is full"]
 
 
+# The end of a game
+
+
+def test_after_an_agreed_draw_nothing_is_drawn_from_the_bag() -> None:
+    session = alone(Registry({"spoker": SPOKER}))
+    session.do(intents.NewGame("spoker", {}, {}))
+    assert view(session).continues
+    assert Act.DRAW in view(session).can
+    session.do(Act.AGREE_DRAW)
+    assert not view(session).continues
+    assert Act.DRAW not in view(session).can
+
+
 # Files
 
 
