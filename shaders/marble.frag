@@ -57,11 +57,11 @@ void main() {
     Light seen = light_at(point, normal);
     float sun = dot(normal, frame.lamp.xyz);
     // Ivory lets light in: it wraps further round.
-    float wrap = material.x == float(IVORY) ? 0.18 : 0.02;
+    float wrap = material.x == float(IVORY) ? 0.22 : 0.02;
     float lit = max((sun + wrap) / (1.0 + wrap), 0.0) * mix(seen.lamp, 1.0, wrap * 0.5);
-    vec3 light = albedo * (frame.lamp_light.rgb * lit + ambient(normal) * seen.ambient);
+    vec3 light = albedo * (frame.lamp_light.rgb * lit + ambient(normal) * seen.ambient + seen.bounce);
 
-    vec3 back = reflect(ray, normal);
+    vec3 back = normalize(reflect(ray, normal) + frame.rough.xyz);
     float gloss = fresnel(facing, material.x == float(IVORY) || material.x == float(VERMILION) ? 0.05 : 0.085);
 #ifdef REFLECTIONS
     vec3 mirror = mirrored(point, back);
@@ -77,9 +77,11 @@ void main() {
     light = mix(light, accent * 1.6 + light * 0.2, band);
     light += accent * 0.25 * (markings.y > 0.5 ? exp(-max(latitude, 0.0) * 18.0) : 0.0);
 
-    light += material.y * (base + 0.08) * (0.35 + 0.65 * (1.0 - facing) * (1.0 - facing)) * frame.lamp_light.rgb * 0.4;
-    float grey = dot(light, vec3(0.2126, 0.7152, 0.0722));
-    light = mix(light, mix(light, vec3(grey), 0.30) * 0.42, material.z);
+    // What is lit up has a bright rim.
+    float rim = (1.0 - facing) * (1.0 - facing);
+    light += material.y * (0.5 * base + 0.10 + 1.6 * rim * rim) * frame.lamp_light.rgb;
+    // What steps back keeps its colour: it loses a third of its light at most.
+    light *= 1.0 - 0.34 * material.z;
 
     colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover * material.w);
     distance_out = along;

@@ -107,9 +107,10 @@ class Painter:
         ctx.depth_func = "<="
         for name, (kind, _) in SURFACES.items():
             if self._buffers.lengths[name]:
-                patterns = {"grain": self._grain} if kind == "slab" else {}
+                patterns = {"grain": self._grain} if kind == "slab" else {"noise": self._noise}
                 self._bind(name, occluder_lists=self._buffers.occluders[kind].texture, **patterns)
                 self._render_quads(name)
+        self._bind("backdrop", noise=self._noise)
         self._programs.array("backdrop").render(moderngl.TRIANGLE_STRIP)
 
     def _paint_bags(self, order: DrawOrder) -> None:

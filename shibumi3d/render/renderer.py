@@ -2,13 +2,14 @@
 
 import time
 from dataclasses import dataclass
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 import moderngl
 import numpy as np
 
 from shibumi3d.render.buffers import Releasable
-from shibumi3d.render.frame import Jitter
+from shibumi3d.render.frame import LAMP_PART, Jitter
 from shibumi3d.render.painter import Painter
 from shibumi3d.render.quality import STILL, Quality
 from shibumi3d.render.shader import program
@@ -24,6 +25,11 @@ STILL_TIME: Final = 0.8
 """Seconds that refining may take; on slow machines the picture is finished with fewer samples."""
 
 MIN_SAMPLES: Final = 4
+
+GOLDEN_ANGLE: Final = pi * (3.0 - sqrt(5.0))
+
+ROUGHNESS: Final = 0.022
+"""How far mirror images are off at most, as tangent of an angle."""
 
 Region = tuple[int, int, int, int]
 
@@ -70,7 +76,7 @@ class Renderer:
         self._ctx = ctx
         self._painter = Painter(ctx)
         # Both have one format: the driver compiles every program anew for another. Samples are dithered, each
-        # differently, so that their sum is finer than their eight bits.
+        # differently, so that their sum is finer than their eight bits. They are added up as light.
         self._moving = Pool(ctx)
         self._still = Pool(ctx)
         self._accumulator = Accumulator(ctx)
@@ -227,8 +233,21 @@ def scaled(region: Region, scale: float) -> tuple[int, int]:
 
 
 def jitter(index: int) -> Jitter:
-    """The jitter of a sample, each way between -0.5 and 0.5 pixels.
+    """The jitter of a sample: shifted each way between -0.5 and 0.5 pixels, with its part of the lamp.
 
-    The R2 sequence (Martin Roberts, 2018) spreads any number of samples evenly.
+    The first sees the whole lamp, so that a picture coming to rest begins with what moved. The R2 sequence (Martin
+    Roberts, 2018) spreads any number of samples evenly; the lamp's disc is filled by the sunflower's spiral.
     """
-    return Jitter((0.5 + 0.7548776662 * index) % 1.0 - 0.5, (0.5 + 0.5698402910 * index) % 1.0 - 0.5, index)
+    x, y = (0.5 + 0.7548776662 * index) % 1.0 - 0.5, (0.5 + 0.5698402910 * index) % 1.0 - 0.5
+    if index == 0:
+        return Jitter(x, y, index)
+    away = (1.0 - LAMP_PART) * sqrt((0.5 + 0.6180339887 * index) % 1.0)
+    turn = GOLDEN_ANGLE * index
+    off = ROUGHNESS * away
+    return Jitter(
+        x,
+        y,
+        index,
+        (away * cos(turn), away * sin(turn)),
+        (off * sin(turn), off * cos(3.0 * turn), off * cos(turn)),
+    )

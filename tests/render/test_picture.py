@@ -95,9 +95,10 @@ def test_the_order_of_the_marbles_makes_no_difference(ctx: moderngl.Context, pro
 
 def test_a_marble_casts_a_shadow_away_from_the_lamp(ctx: moderngl.Context, projection: Projection) -> None:
     empty = shot(ctx, projection, Scene((BOARD,)))
-    shown = shot(ctx, projection, Scene((BOARD,), (Marble((-0.5, -0.5, 1.5), Colour.WHITE),)))
-    fall = (1.5 - BOARD_TOP) / LAMP[2]
-    spot = (-0.5 - LAMP[0] * fall, -0.5 - LAMP[1] * fall, BOARD_TOP)
+    between_holes = np.array((1.0, 0.0, BOARD_TOP))
+    x, y, z = between_holes + 1.9 / LAMP[2] * LAMP
+    shown = shot(ctx, projection, Scene((BOARD,), (Marble((x, y, z), Colour.WHITE),)))
+    spot = (1.0, 0.0, BOARD_TOP)
     assert at(shown, projection, spot).sum() < 0.75 * at(empty, projection, spot).sum()
 
 
