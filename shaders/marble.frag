@@ -21,9 +21,15 @@ float mark_cover(float mark, vec3 normal, float blur) {
     float shape = 1.0;
     shape = mark == float(MARK_RING) ? abs(off - 0.30) - 0.055 : shape;
     shape = mark == float(MARK_DOT) ? off - 0.17 : shape;
-    vec2 turned = abs(vec2(at.x + at.y, at.x - at.y)) * 0.7071;
-    shape = mark == float(MARK_CROSS) ? max(min(turned.x, turned.y) - 0.05, max(turned.x, turned.y) - 0.34) : shape;
+    vec2 aslant = abs(vec2(at.x + at.y, at.x - at.y)) * 0.7071;
+    shape = mark == float(MARK_CROSS) ? max(min(aslant.x, aslant.y) - 0.05, max(aslant.x, aslant.y) - 0.34) : shape;
     return normal.z > 0.0 ? 1.0 - smoothstep(-blur, blur, shape) : 0.0;
+}
+
+// A direction turned round two axes.
+vec3 turned(vec3 way, vec2 spin) {
+    vec3 once = vec3(way.x * spin.x - way.y * spin.y, way.x * spin.y + way.y * spin.x, way.z);
+    return vec3(once.x, once.y * spin.x - once.z * spin.y, once.y * spin.y + once.z * spin.x);
 }
 
 void main() {
@@ -42,12 +48,15 @@ void main() {
     // Each marble is cut from another place of its block, turned another way.
     float turn = markings.z * 2.399963;
     vec2 spin = vec2(cos(turn), sin(turn));
-    vec3 local = vec3(normal.x * spin.x - normal.y * spin.y, normal.x * spin.y + normal.y * spin.x, normal.z);
-    local = vec3(local.x, local.y * spin.x - local.z * spin.y, local.y * spin.y + local.z * spin.x);
+    vec3 local = turned(normal, spin);
+    vec3 below = turned(normal + 0.22 * refract(ray, normal, 0.66), spin);
     float blur = pixel / sphere.w;
     float cloth = material.x == float(LINEN) ? 1.0 : 0.0;
     vec3 base = plain_stone(material.x);
-    vec3 stone = stone_colour(base, material.x, local + markings.z * vec3(0.731, 0.417, 0.913));
+    vec3 block = markings.z * vec3(0.731, 0.417, 0.913);
+    vec3 stone = stone_colour(base, material.x, local + block, below + block);
+    // No two blocks have quite the same tint.
+    stone *= 1.0 + 0.10 * (fract(block * 1.37) - 0.5) * vec3(0.8, 1.0, 1.3);
     vec3 albedo = mix(stone, linen_colour(base, local, blur), cloth);
 
     float cover_mark = mark_cover(markings.x, normal, blur);

@@ -144,14 +144,15 @@ def frame_bytes(
 def _lamp(jitter: Jitter) -> tuple[float, float, float, float]:
     """The direction to the lamp or to the part of it that a sample sees, and the tangent of its angular radius."""
     if jitter.lamp is None:
-        return (*map(float, LAMP), LAMP_SPREAD)
+        x, y, z = map(float, LAMP)
+        return (x, y, z, LAMP_SPREAD)
     across = np.cross(LAMP, (0.0, 0.0, 1.0))
     across /= np.linalg.norm(across)
     up = np.cross(across, LAMP)
     right, high = jitter.lamp
     way = LAMP + LAMP_SPREAD * (right * across + high * up)
-    x, y, z = way / np.linalg.norm(way)
-    return (float(x), float(y), float(z), LAMP_PART * LAMP_SPREAD)
+    x, y, z = map(float, way / np.linalg.norm(way))
+    return (x, y, z, LAMP_PART * LAMP_SPREAD)
 
 
 def _fill(projection: Projection) -> tuple[float, float, float, float]:
@@ -159,5 +160,6 @@ def _fill(projection: Projection) -> tuple[float, float, float, float]:
     aside = np.array((*projection.eye[:2], 0.0))
     way = aside / max(float(np.linalg.norm(aside)), 1e-6)
     apart = float(way @ LAMP) / float(np.linalg.norm(LAMP[:2]))
-    x, y, z = (way + (0.0, 0.0, 0.35)) / np.linalg.norm(way + (0.0, 0.0, 0.35))
+    way[2] = 0.35
+    x, y, z = way / np.linalg.norm(way)
     return (float(x), float(y), float(z), FILL * (0.65 - 0.35 * apart))
