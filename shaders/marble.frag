@@ -4,15 +4,20 @@
 #include "mirror.glsl"
 #include "stone.glsl"
 #include "tone.glsl"
+#ifdef OVERLAY
+#include "before.glsl"
+#endif
 
 in vec3 towards;
 flat in vec4 sphere;
-flat in vec4 material;   // stone, light, dim, opacity
+flat in vec4 material;   // stone, light, dim, opacity; below 0 for what is seen through but for its rim
 flat in vec3 markings;   // mark, band, pattern
 uniform vec4 accents[ACCENTS];
 
 layout(location = 0) out vec4 colour;
+#ifndef OVERLAY
 layout(location = 1) out float distance_out;
+#endif
 
 // Share of the marble's top that its mark covers: a ring, a dot or a cross.
 float mark_cover(float mark, vec3 normal, float blur) {
@@ -41,6 +46,9 @@ void main() {
     float cover = 1.0;
 #ifdef BLENDED
     cover = hit.hidden_by_board ? 0.0 : clamp(0.5 - hit.clearance / pixel, 0.0, 1.0);
+#endif
+#ifdef OVERLAY
+    cover *= before(along, 0.04);
 #endif
     vec3 normal = (point - sphere.xyz) / sphere.w;
     float facing = max(-dot(normal, ray), 0.0);
@@ -83,6 +91,9 @@ void main() {
     float latitude = abs(normal.z - 0.60) - 0.032;
     float band = markings.y > 0.5 ? 1.0 - smoothstep(-blur, blur, latitude) : 0.0;
     vec3 accent = accents[int(max(markings.y - 0.5, 0.0))].rgb;
+    // A dark edge on both sides, so that it is seen on ivory as on charcoal.
+    float edges = markings.y > 0.5 ? 1.0 - smoothstep(-blur, blur, latitude - 0.016) : 0.0;
+    light *= 1.0 - 0.72 * (edges - band);
     light = mix(light, accent * 1.6 + light * 0.2, band);
     light += accent * 0.25 * (markings.y > 0.5 ? exp(-max(latitude, 0.0) * 18.0) : 0.0);
 
@@ -92,6 +103,18 @@ void main() {
     // What steps back keeps its colour: it loses a third of its light at most.
     light *= 1.0 - 0.34 * material.z;
 
-    colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover * material.w);
+#ifdef BLENDED
+    // A veiled marble is a thin bright rim without a body, in a breath of its colour.
+    float edge = 1.0 - facing;
+    edge *= edge; edge *= edge;
+    float veil = material.w < 0.0 ? 1.0 : 0.0;
+    // Bright before a dark room, dark before a bright one.
+    vec3 rim_colour = frame.backdrop_top.g > 0.5 ? 0.25 * base + 0.05 : (0.4 * base + 0.4) * frame.lamp_light.rgb;
+    light = mix(light, rim_colour, veil);
+    cover *= mix(material.w, 0.02 + 0.8 * edge, veil);
+#endif
+    colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), cover);
+#ifndef OVERLAY
     distance_out = along;
+#endif
 }

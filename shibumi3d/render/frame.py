@@ -89,7 +89,7 @@ LAMP_PART: Final = 0.4
 MIRRORED_LAMP: Final = 52.0
 """How many times as bright as its light on a white wall the lamp itself is: polished stone mirrors 5 % of it."""
 
-FILL: Final = 0.20
+FILL: Final = 0.27
 """The share of the lamp's light that comes from the camera's side where the lamp stands opposite."""
 
 STEADY: Final = Jitter()

@@ -44,11 +44,11 @@ class Request:
     size: tuple[int, int]
 
     def same(self, other: "Request") -> bool:
-        """Whether both give the same picture."""
+        """Whether both give the same picture, but for what is drawn over it."""
         return (
             self.size == other.size
             and self.theme is other.theme
-            and self.scene == other.scene
+            and self.scene.same_things(other.scene)
             and same_projection(self.projection, other.projection)
         )
 
@@ -123,7 +123,8 @@ class Renderer:
         self._show_array.render(moderngl.TRIANGLE_STRIP)
         buffer.colour.filter = (moderngl.LINEAR, moderngl.LINEAR)
         if quality.outlines:
-            self._painter.outline(scene, projection, buffer, (region[2], region[3]))
+            self._painter.outline(scene, projection, self.theme, buffer, (region[2], region[3]))
+        self._painter.overlay(scene, projection, self.theme, buffer, region)
 
     def refine(
         self,
@@ -135,8 +136,8 @@ class Renderer:
     ) -> bool:
         """Add a sample to the still picture and show it; return whether more samples are wanted.
 
-        Starts anew when scene, projection, theme or size changed. A finished picture is shown again at no cost but
-        that of copying it.
+        Starts anew when scene, projection, theme or size changed, but not for what lies over it. A finished picture
+        is shown again at no cost but that of copying it.
         """
         region = region or (0, 0, *size)
         request = Request(scene, projection, self.theme, (region[2], region[3]))
@@ -152,7 +153,8 @@ class Renderer:
         self._resolve_to(target, region, total, 1.0 / progress.samples)
         if progress.samples < MIN_SAMPLES:
             # The first samples are as jagged as any: coming to rest would flicker.
-            self._painter.outline(scene, projection, self._still.get(request.size), request.size)
+            self._painter.outline(scene, projection, self.theme, self._still.get(request.size), request.size)
+        self._painter.overlay(scene, projection, self.theme, self._still.get(request.size), region)
         return not progress.finished
 
     def still(
@@ -168,7 +170,9 @@ class Renderer:
         total, accumulator = self._beside_accumulator.get(size)
         for _ in range(samples):
             self._add_sample(progress, self._beside, accumulator)
-        self._resolve_to(target, (0, 0, *size), total, 1.0 / samples)
+        region = (0, 0, *size)
+        self._resolve_to(target, region, total, 1.0 / samples)
+        self._painter.overlay(scene, projection, self.theme, self._beside.get(size), region)
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""

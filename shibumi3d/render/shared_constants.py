@@ -13,6 +13,7 @@ from shibumi3d.render.edges import OUTLINE_WIDTH
 from shibumi3d.render.frame import EXPOSURE, FILM, MAX_SLABS
 from shibumi3d.render.marbles import ACCENTS, MARKS
 from shibumi3d.render.occluders import LAMP_SPREAD, LIST_LENGTH, REACH, STONES
+from shibumi3d.render.overlays import LINE_BEFORE
 from shibumi3d.render.slabs import (
     CORNER_RADIUS,
     HOLE_DEPTH,
@@ -42,6 +43,7 @@ SHARED_CONSTANTS: Final[Mapping[str, int | float]] = MappingProxyType(
         "LIST_LENGTH": LIST_LENGTH,
         "REACH": REACH,
         "LAMP_EDGE": cos(atan(LAMP_SPREAD)),
+        "LINE_BEFORE": LINE_BEFORE,
         "OUTLINE_WIDTH": OUTLINE_WIDTH,
         "EXPOSURE": EXPOSURE,
         **{f"FILM_{name}": value for name, value in zip("ABCDE", FILM, strict=True)},

@@ -6,6 +6,7 @@ import pytest
 
 from shibumi3d.app.layout import Rect
 from shibumi3d.model.colours import Colour
+from shibumi3d.scene.overlays import Ghost
 from tests.app.person import Person, Point
 from tests.app.robot import MIDDLE, RIGHT
 from tests.conftest import ReadGolden
@@ -56,9 +57,8 @@ def step_to(person: Person, place: str) -> None:
 def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person: Person) -> None:
     person.start()
     person.find("1g1")
-    assert [marble.colour for marble in person.app.viewport.scene().marbles if marble.opacity < 1.0] == [
-        Colour.RED
-    ]
+    ghosts = [one.marble for one in person.app.viewport.scene().overlays if isinstance(one, Ghost)]
+    assert [ghost.colour for ghost in ghosts] == [Colour.RED]
     person.press()
     person.find("1a1")
     assert [marble.colour for marble in person.app.viewport.scene().marbles if marble.opacity < 1.0] == [

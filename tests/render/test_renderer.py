@@ -11,9 +11,10 @@ import pytest
 from shibumi3d.model.colours import Colour
 from shibumi3d.render.quality import LEVELS, Quality
 from shibumi3d.render.renderer import MAX_SAMPLES, Renderer, jitter
-from shibumi3d.scene.description import Accent, Bag, Beam, Marble, Ring, Scene, Slab
+from shibumi3d.scene.description import Bag, Marble, Scene, Slab
 from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import INK, PAPER
+from tests.render.overlaid import OVERLAYS
 
 SIZE = (160, 120)
 SCENE = Scene((Slab((0.0, 0.0), 4, 4),), (Marble((0.5, 0.5, 0.0), Colour.RED),))
@@ -172,9 +173,8 @@ def test_opengl_has_nothing_to_object(
     everything = Scene(
         SCENE.slabs,
         (*SCENE.marbles, Marble((0.5, -0.5, 0.0), None, opacity=0.5)),
-        (Ring((-0.5, 0.5, -0.4), 0.4, Accent.PLAYABLE),),
-        (Beam(((0.5, 0.5, 0.0), (0.5, -0.5, 0.0)), Accent.WIN),),
         (Bag((-4.0, 0.0)),),
+        OVERLAYS,
     )
     for region in ((0, 0, 160, 120), (0, 0, 80, 60)):
         made.draw(everything, projection, target, SIZE, LEVELS[0], region)
