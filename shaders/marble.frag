@@ -99,7 +99,7 @@ void main() {
 
     // What is lit up has a bright rim.
     float rim = (1.0 - facing) * (1.0 - facing);
-    light += material.y * (0.5 * base + 0.10 + 1.6 * rim * rim) * frame.lamp_light.rgb;
+    light += material.y * (0.4 * base + 0.03 + 1.3 * rim * rim * rim) * frame.lamp_light.rgb;
     // What steps back keeps its colour: it loses a third of its light at most.
     light *= 1.0 - 0.34 * material.z;
 
