@@ -37,6 +37,8 @@ float lamp_past(float radius, vec3 from, float distance2) {
 
 Light light_at(vec3 point, vec3 normal) {
     Light light = Light(1.0, 1.0, vec3(0.0));
+    vec4 shares = vec4(0.0);   // of each stone in what hides the sky: cheaper than to look up colours in the loop
+    int codes = int(occluder_stones + 0.5);
     for (int i = 0; i < OCCLUDERS; ++i) {
         vec3 from = point - occluders[i].xyz;
         float distance2 = dot(from, from);
@@ -45,8 +47,11 @@ Light light_at(vec3 point, vec3 normal) {
         light.lamp *= lamp_past(occluders[i].w, from, distance2);
         // What hides the sky sends back a share of the light that falls on the side turned here.
         float lit = clamp(0.45 + 0.55 * dot(from, frame.lamp.xyz) * inversesqrt(distance2), 0.0, 1.0);
-        light.bounce += hidden * lit * occluder_colour(i);
+        shares += hidden * lit * vec4(equal(ivec4(codes & 3), ivec4(0, 1, 2, 3)));
+        codes >>= 2;
     }
+    mat4 stones = mat4(frame.stones[0], frame.stones[1], frame.stones[2], frame.stones[3]);
+    light.bounce = (stones * shares).rgb;
     light.bounce *= 0.55 * frame.lamp_light.rgb + 0.35 * frame.sky_light.rgb;
     return light;
 }
