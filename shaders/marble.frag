@@ -80,11 +80,9 @@ void main() {
 
     vec3 back = normalize(reflect(ray, normal) + frame.rough.xyz);
     float gloss = fresnel(facing, material.x == float(IVORY) || material.x == float(VERMILION) ? 0.05 : 0.085);
-#ifdef REFLECTIONS
-    vec3 mirror = mirrored(point, back);
-#else
-    vec3 mirror = mix(frame.ground_light.rgb, sky(back), smoothstep(-0.2, 0.1, back.z));
-#endif
+    // Along a pixel the mirrored direction turns twice as far as the normal.
+    float spread = blur / max(facing, 0.15);
+    vec3 mirror = mirrored(point, back, spread);
     gloss *= 1.0 - 0.97 * cloth;
     light = light * (1.0 - gloss) + mirror * gloss * mix(0.35, 1.0, seen.ambient);
 

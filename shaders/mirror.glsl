@@ -15,7 +15,8 @@ vec3 mirrored_floor(vec3 point, vec3 ray) {
     return mix(frame.table.rgb, frame.wood.rgb, inside) * lit;
 }
 
-vec3 mirrored(vec3 point, vec3 ray) {
+// What is seen from a point along a ray; `blur` is the angle that one pixel sees of it.
+vec3 mirrored(vec3 point, vec3 ray, float blur) {
     float nearest_hit = 1e9;
     vec4 hit = vec4(0.0);
     int hit_index = 0;
@@ -31,7 +32,7 @@ vec3 mirrored(vec3 point, vec3 ray) {
         hit_index = nearer ? i : hit_index;
         hit_cover = nearer ? h : hit_cover;
     }
-    vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.30, 0.16, ray.z));
+    vec3 far = mix(mirrored_floor(point, ray), sky(ray, blur), smoothstep(-0.30, 0.16, ray.z));
     vec3 at = point + ray * nearest_hit - hit.xyz;
     vec3 normal = at / max(hit.w, 1e-3);
     vec3 albedo = occluder_colour(hit_index);
@@ -40,7 +41,9 @@ vec3 mirrored(vec3 point, vec3 ray) {
     lit *= clamp(0.15 + 1.4 * nearest_hit, 0.0, 1.0);
     // A mirrored marble is polished itself: it has the lamp's glint and a rim of sky.
     vec3 on = reflect(ray, normal);
-    float glint = smoothstep(LAMP_EDGE - 0.02, LAMP_EDGE + 0.006, dot(on, frame.lamp_centre.xyz));
+    // The curved mirror spreads a pixel out further; what is spread out is dimmer.
+    float spread = blur * (1.0 + 4.0 * nearest_hit / hit.w);
+    float glint = lamp_disc(dot(on, frame.lamp_centre.xyz), spread) / (1.0 + 6.0 * spread * spread / (LAMP_SINE * LAMP_SINE));
     float rim = fresnel(max(-dot(normal, ray), 0.0), 0.05);
     vec3 seen = albedo * lit + frame.lamp_seen.rgb * 0.05 * glint + frame.sky_light.rgb * rim * clamp(0.4 + on.z, 0.0, 1.0);
     // The mirrored silhouettes are softened, the more the further away: no polish is perfect.

@@ -4,9 +4,11 @@
 in vec3 position;
 in vec2 glyph;
 out vec2 uv;
+out vec3 point;
 
 void main() {
     uv = glyph;
+    point = position;
     gl_Position = frame.projection * frame.view * vec4(position, 1.0);
-    gl_Position.z = 0.5 * (gl_Position.z + gl_Position.w) - 0.0002 * gl_Position.w;
+    gl_Position.z = -gl_Position.w;
 }

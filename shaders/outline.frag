@@ -13,5 +13,8 @@ out vec4 colour;
 void main() {
     float cover = clamp(0.5 - angle_out / pixel, 0.0, 1.0);
     float visible = step(abs(texture(distances, inside_uv).r - expected_distance), slack * expected_distance);
-    colour = vec4(mix(texture(picture, outside_uv).rgb, texture(picture, inside_uv).rgb, cover), visible);
+    // Not much brighter than further inside: a highlight near the edge isn't drawn out over it.
+    vec3 further = texture(picture, mix(outside_uv, inside_uv, 1.7)).rgb;
+    vec3 inside = min(texture(picture, inside_uv).rgb, further + 0.2);
+    colour = vec4(mix(texture(picture, outside_uv).rgb, inside, cover), visible);
 }

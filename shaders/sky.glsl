@@ -1,6 +1,14 @@
 // The surroundings that polished stone mirrors: a soft sky, a round lamp, a cool window opposite.
 #include "frame.glsl"
 
+// How much of the mirrored lamp is seen in a direction whose cosine to the lamp's middle is `ahead`.
+float lamp_disc(float ahead, float blur) {
+    float soft = 0.005 + 0.8 * LAMP_SINE * blur;
+    float share = smoothstep(LAMP_EDGE - soft, LAMP_EDGE + min(soft, 0.8 * (1.0 - LAMP_EDGE)), ahead);
+    // A tenth of so bright a light is white already: the edge would be hard on the display.
+    return share * share * share;
+}
+
 // A bright rectangle with rounded corners that lies in a direction.
 float rectangle_light(vec3 ray, vec3 direction, vec3 across, vec2 half_size, float blur) {
     float ahead = dot(ray, direction);
@@ -10,12 +18,13 @@ float rectangle_light(vec3 ray, vec3 direction, vec3 across, vec2 half_size, flo
     return ahead > 0.0 ? clamp(1.5 - outside / blur, 0.0, 1.0) : 0.0;
 }
 
-vec3 sky(vec3 ray) {
+// `blur` is the angle, in radians, that one pixel sees of it: nothing finer than a pixel is drawn.
+vec3 sky(vec3 ray, float blur) {
     float height = max(ray.z, 0.0);
     vec3 colour = frame.sky_light.rgb * mix(1.05, 0.30, sqrt(height));
     float ahead = max(dot(ray, frame.lamp_centre.xyz), 0.0);
     // A round paper lamp, softer at its edge, with a halo: its mirror image is the same from all sides.
-    float disc = smoothstep(LAMP_EDGE - 0.008, LAMP_EDGE + 0.004, ahead);
+    float disc = lamp_disc(ahead, blur);
     float halo = ahead * ahead;
     halo *= halo; halo *= halo; halo *= halo;
     float glare = halo * halo;

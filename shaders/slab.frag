@@ -53,14 +53,19 @@ void main() {
     float r = length(off);
     float flat_top = step(0.99, n.z);
     Surface below = in_hole(point, off, ray);
-    float inside = flat_top * step(r, HOLE_RADIUS);
+    // The share of the pixel, which is longer than wide where the board is seen aslant, that lies in the hole.
+    float along = length(point - frame.eye.xyz);
+    vec2 radial = off / max(r, 1e-3);
+    float aslant = dot(radial, ray.xy) / max(-ray.z, 0.1);
+    float footprint = frame.pixels.z * along * sqrt(1.0 + aslant * aslant);
+    float inside = flat_top * clamp(0.5 + (HOLE_RADIUS - r) / footprint, 0.0, 1.0);
     at = mix(point, below.at, inside);
-    n = mix(n, below.normal, inside);
     float open = mix(1.0, below.open, inside);
     float lamp_open = mix(1.0, below.lamp, inside);
     // The broken rim catches the light.
-    float bend = flat_top * (1.0 - inside) * (1.0 - smoothstep(HOLE_RADIUS, HOLE_RIM, r));
-    n = normalize(n - vec3(off / max(r, 1e-3), 0.0) * bend * 0.8);
+    float bend = flat_top * (1.0 - smoothstep(HOLE_RADIUS, HOLE_RIM, r));
+    vec3 rim = normalize(n - vec3(radial, 0.0) * bend * 0.8);
+    n = normalize(mix(rim, below.normal, inside));
 
     // End grain drinks more oil; edges are worn by hands.
     float end = n.x * n.x;
@@ -88,5 +93,5 @@ void main() {
     light += shine * gloss;
 
     colour = vec4(dither(tone(light), gl_FragCoord.xy, frame.pixels.w), 1.0);
-    distance_out = length(point - frame.eye.xyz);
+    distance_out = along;
 }

@@ -35,7 +35,7 @@ FORMATS: Final = {
 }
 """What is drawn, in this order, and how its instances are laid out."""
 
-DEFINES: Final = {"marble": ("BLENDED", "OVERLAY", "REFLECTIONS", f"OCCLUDERS {LIST_LENGTH}")}
+DEFINES: Final = {"marble": ("BLENDED", "OVERLAY", f"OCCLUDERS {LIST_LENGTH}")}
 
 
 class OverlayPainter:

@@ -11,7 +11,6 @@ from shibumi3d.render.frame import LAYOUT, STEADY, Jitter, frame_bytes, linear
 from shibumi3d.render.marbles import ACCENTS, DrawOrder
 from shibumi3d.render.overlay_painter import OverlayPainter
 from shibumi3d.render.programs import Programs
-from shibumi3d.render.quality import Quality
 from shibumi3d.render.scene_buffers import SURFACES, SceneBuffers
 from shibumi3d.render.targets import Target
 from shibumi3d.render.textures import cell_size, grain_texture, noise_texture
@@ -51,7 +50,6 @@ class Painter:
         projection: Projection,
         theme: Theme,
         target: Target,
-        quality: Quality,
         jitter: Jitter = STEADY,
     ) -> None:
         """Draw the scene into ``target``, but for what lies over it."""
@@ -59,7 +57,7 @@ class Painter:
         self._use_frame(scene, projection, theme, target.size, jitter)
         order = self._buffers.sort(projection.eye)
         self._solid_count = len(order.solid)
-        self._paint_solid(target, theme, "mirroring" if quality.reflections else "plain", order)
+        self._paint_solid(target, theme, order)
         self._paint_over(target, theme, len(order.clear))
 
     def overlay(
@@ -70,10 +68,17 @@ class Painter:
         picture: Target,
         region: tuple[int, int, int, int],
     ) -> None:
-        """Draw what lies over the scene into a region of what is being drawn to, over the picture shown there."""
+        """Draw what lies over the scene into a region of what is being drawn to, over the picture shown there.
+
+        That is what is engraved, too: letters are read at the window's own resolution only.
+        """
+        self._buffers.send(scene)
+        if not (scene.overlays or self._buffers.lengths["name"]):
+            return
+        self._use_frame(scene, projection, theme, region[2:], STEADY)
+        if self._buffers.lengths["name"]:
+            self._engrave(theme, picture.distances, region)
         if scene.overlays:
-            self._buffers.send(scene)
-            self._use_frame(scene, projection, theme, region[2:], STEADY)
             self._overlays.paint(
                 scene.overlays, projection, theme, picture.distances, region, self._buffers.shading
             )
@@ -114,7 +119,7 @@ class Painter:
         for part in parts:
             part.release()
 
-    def _paint_solid(self, target: Target, theme: Theme, marble: str, order: DrawOrder) -> None:
+    def _paint_solid(self, target: Target, theme: Theme, order: DrawOrder) -> None:
         ctx = self._ctx
         target.solid.use()
         ctx.viewport = (0, 0, *target.size)
@@ -128,7 +133,7 @@ class Painter:
         self._render_squares("mask", len(order.solid))
         self._paint_bags(order)
         ctx.depth_func = "=="
-        self._paint_marbles(marble, theme, len(order.solid))
+        self._paint_marbles("marble", theme, len(order.solid))
         ctx.depth_func = "<="
         for name, (kind, _) in SURFACES.items():
             if self._buffers.lengths[name]:
@@ -155,23 +160,25 @@ class Painter:
         target.over.depth_mask = False
         ctx.viewport = (0, 0, *target.size)
         ctx.enable(moderngl.BLEND)
-        if self._buffers.lengths["name"]:
-            self._engrave(theme)
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         self._paint_marbles("clear", theme, clear)
         ctx.disable(moderngl.DEPTH_TEST)
         target.over.depth_mask = True
 
-    def _engrave(self, theme: Theme) -> None:
+    def _engrave(self, theme: Theme, distances: moderngl.Texture, region: tuple[int, int, int, int]) -> None:
         letters = self._buffers.letters
         ink = np.array(theme.engraving) / np.array(theme.wood)
         across, up = cell_size(letters)
         self._programs["name"]["ink"] = (*ink.tolist(), ENGRAVED)
         self._programs["name"]["catch_light"] = (-GROOVE * across, -GROOVE * up)
-        self._bind("name", letters=letters)
+        self._programs["name"]["region"] = region
+        self._bind("name", letters=letters, distances=distances)
+        self._ctx.enable(moderngl.BLEND)
+        self._ctx.disable(moderngl.DEPTH_TEST)
         # Twice the product: the ink darkens what is there, the groove's wall lightens it.
         self._ctx.blend_func = moderngl.DST_COLOR, moderngl.SRC_COLOR
         self._render_quads("name")
+        self._ctx.disable(moderngl.BLEND)
 
     def _paint_marbles(self, name: str, theme: Theme, count: int) -> None:
         if count:

@@ -24,9 +24,8 @@ ALL_OCCLUDERS: Final = f"OCCLUDERS {LIST_LENGTH}"
 
 SOURCES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "mask": ("marble.vert", "mask.frag", ("MASK",)),
-    "mirroring": ("marble.vert", "marble.frag", ("REFLECTIONS", ALL_OCCLUDERS)),
-    "plain": ("marble.vert", "marble.frag", (ALL_OCCLUDERS,)),
-    "clear": ("marble.vert", "marble.frag", ("BLENDED", "REFLECTIONS", ALL_OCCLUDERS)),
+    "marble": ("marble.vert", "marble.frag", (ALL_OCCLUDERS,)),
+    "clear": ("marble.vert", "marble.frag", ("BLENDED", ALL_OCCLUDERS)),
     **{
         name: (f"{kind}.vert", f"{kind}.frag", (f"OCCLUDERS {length}",))
         for name, (kind, length) in SURFACES.items()
@@ -83,7 +82,7 @@ class Programs:
                 parts = [corner]
             case "mask":
                 parts = [corner, (streams["solid"].buffer, "4f 8x4 1f/i", "sphere_in", "depth")]
-            case "mirroring" | "plain":
+            case "marble":
                 parts = [corner, (streams["solid"].buffer, *MARBLE)]
             case "clear":
                 parts = [corner, (streams["clear"].buffer, *MARBLE)]

@@ -10,27 +10,23 @@ class Quality:
     """A level of quality.
 
     ``scale`` is the share of the window's resolution (along one side) at which stones and wood are shaded;
-    ``reflections`` has marbles mirror each other; ``outlines`` smooths their silhouettes at the window's own
+    ``outlines`` smooths their silhouettes at the window's own
     resolution, whatever the scale.
     """
 
     name: str
     scale: float
-    reflections: bool = True
     outlines: bool = True
 
 
 LEVELS: Final = (
-    Quality("draft", 0.35, reflections=False),
+    Quality("draft", 0.42),
     Quality("low", 0.5),
     Quality("medium", 0.66),
     Quality("good", 0.8),
     Quality("full", 1.0),
 )
 """The levels of a moving picture, from the fastest to the finest."""
-
-STILL: Final = Quality("still", 1.0, outlines=False)
-"""One sample of a still picture: jitter smooths it, so it needs no outlines."""
 
 BUDGET: Final = 0.033
 """Seconds a frame may take while something moves."""

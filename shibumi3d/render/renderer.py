@@ -11,7 +11,7 @@ import numpy as np
 from shibumi3d.render.buffers import Releasable
 from shibumi3d.render.frame import LAMP_PART, Jitter
 from shibumi3d.render.painter import Painter
-from shibumi3d.render.quality import STILL, Quality
+from shibumi3d.render.quality import Quality
 from shibumi3d.render.shader import program
 from shibumi3d.render.targets import Accumulator, Pool
 from shibumi3d.scene.description import Scene
@@ -112,7 +112,7 @@ class Renderer:
         request = Request(scene, projection, self.theme, (region[2], region[3]))
         buffer = self._moving.get(scaled(region, quality.scale))
         if self._drawn is None or self._drawn[1] is not quality or not self._drawn[0].same(request):
-            self._painter.paint(scene, projection, self.theme, buffer, quality)
+            self._painter.paint(scene, projection, self.theme, buffer)
             self._drawn = (request, quality)
         self._to(target, region)
         # Where nothing is scaled, software renderers take half the time without interpolation.
@@ -193,7 +193,7 @@ class Renderer:
         index, request = progress.samples, progress.request
         self._drawn = None
         buffer = pool.get(request.size)
-        self._painter.paint(request.scene, request.projection, request.theme, buffer, STILL, jitter(index))
+        self._painter.paint(request.scene, request.projection, request.theme, buffer, jitter(index))
         accumulator.use()
         self._ctx.viewport = (0, 0, *request.size)
         if index == 0:

@@ -4,7 +4,7 @@ A shader never writes one of these numbers again.
 """
 
 from collections.abc import Mapping
-from math import atan, cos
+from math import atan, cos, sin
 from types import MappingProxyType
 from typing import Final
 
@@ -43,6 +43,7 @@ SHARED_CONSTANTS: Final[Mapping[str, int | float]] = MappingProxyType(
         "LIST_LENGTH": LIST_LENGTH,
         "REACH": REACH,
         "LAMP_EDGE": cos(atan(LAMP_SPREAD)),
+        "LAMP_SINE": sin(atan(LAMP_SPREAD)),
         "LINE_BEFORE": LINE_BEFORE,
         "OUTLINE_WIDTH": OUTLINE_WIDTH,
         "EXPOSURE": EXPOSURE,

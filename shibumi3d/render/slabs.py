@@ -126,32 +126,34 @@ def _pieces(slab: Slab) -> list[tuple[Singles, Singles]]:
     (cx, cy), (hx, hy) = slab.centre, slab.half_size
     inner_x, inner_y = hx - CORNER_RADIUS, hy - CORNER_RADIUS
     pieces = [_top_patch(x, y) for x in _spans(cx, inner_x) for y in _spans(cy, inner_y)]
-    sides = (
-        ((cx - inner_x, cy - inner_y), (1.0, 0.0), 2 * inner_x),
-        ((cx + inner_x, cy - inner_y), (0.0, 1.0), 2 * inner_y),
-        ((cx + inner_x, cy + inner_y), (-1.0, 0.0), 2 * inner_x),
-        ((cx - inner_x, cy + inner_y), (0.0, -1.0), 2 * inner_y),
-    )
     profile = _profile(slab.thickness)
-    for (x, y), (along_x, along_y), length in sides:
-        outward = (along_y, -along_x)
-        steps = np.linspace(0.0, length, max(2, math.ceil(length) + 1))
-        for start, stop in pairwise(steps):
-            stations = [(x + along_x * s, y + along_y * s, *outward) for s in (start, stop)]
-            pieces.append(_sweep(stations, profile))
+    # The rim is cut where the top is: a vertex on the middle of another's edge would leave pinholes.
+    xs, ys = _cuts(cx, inner_x), _cuts(cy, inner_y)
+    sides = (
+        ([(x, ys[0]) for x in xs], (0.0, -1.0)),
+        ([(xs[-1], y) for y in ys], (1.0, 0.0)),
+        ([(x, ys[-1]) for x in reversed(xs)], (0.0, 1.0)),
+        ([(xs[0], y) for y in reversed(ys)], (-1.0, 0.0)),
+    )
+    for points, outward in sides:
+        for start, stop in pairwise(points):
+            pieces.append(_sweep([(*start, *outward), (*stop, *outward)], profile))
         turn = math.atan2(outward[1], outward[0])
         angles = turn + np.linspace(0.0, math.pi / 2, CORNER_STEPS + 1)
-        end = (x + along_x * length, y + along_y * length)
-        pieces.append(_sweep([(*end, math.cos(a), math.sin(a)) for a in angles], profile))
+        pieces.append(_sweep([(*points[-1], math.cos(a), math.sin(a)) for a in angles], profile))
     return pieces
 
 
-def _spans(middle: float, half: float) -> list[tuple[float, float]]:
-    """Cut a length into patches that line up with the holes."""
+def _cuts(middle: float, half: float) -> list[float]:
+    """Where a length is cut into patches that line up with the holes, its ends included."""
     inner = PATCH * math.floor(half / PATCH)
-    cuts = [-half, *np.arange(-inner, inner + 1e-6, PATCH), half]
-    cuts = [cut for i, cut in enumerate(cuts) if i == 0 or cut - cuts[i - 1] > 1e-6]
-    return [(middle + a, middle + b) for a, b in pairwise(cuts)]
+    cuts = [-half, *np.arange(-inner, inner + 1e-6, PATCH).tolist(), half]
+    return [middle + cut for i, cut in enumerate(cuts) if i == 0 or cut - cuts[i - 1] > 1e-6]
+
+
+def _spans(middle: float, half: float) -> list[tuple[float, float]]:
+    """The patches that a length is cut into."""
+    return list(pairwise(_cuts(middle, half)))
 
 
 def _top_patch(x: tuple[float, float], y: tuple[float, float]) -> tuple[Singles, Singles]:

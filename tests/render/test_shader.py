@@ -13,10 +13,10 @@ from shibumi3d.resources import resource
 
 
 def test_each_include_comes_once() -> None:
-    text = source("marble.frag", ("REFLECTIONS",))
+    text = source("marble.frag", ("BLENDED",))
     assert "#include" not in text
     assert text.count("uniform Frame") == 1
-    assert text.splitlines()[:2] == ["#version 330 core", "#define REFLECTIONS"]
+    assert text.splitlines()[:2] == ["#version 330 core", "#define BLENDED"]
 
 
 def test_a_missing_file_is_named() -> None:
