@@ -56,13 +56,9 @@ BAG_HEIGHT: Final = 1.74
 BAG_MOUTH: Final = 0.4
 """How high a full bag is, and the radius of its mouth."""
 
-TOKEN: Final = 0.17
-TOKEN_ASIDE: Final = 0.78
-TOKEN_BEFORE: Final = 0.1
-"""Radius of the marble before a bag that tells whose it is, how far it lies left of the bag's middle, and before it.
-
-That is outside the ball round the bag by which the renderer tells what hides what.
-"""
+TOKEN: Final = 0.13
+TOKEN_ASIDE: Final = 0.42
+"""Radius of the marble that tells whose a bag is, and how far it lies from the middle of the stand before the bag."""
 
 HYSTERESIS: Final = 0.12
 """By what part of a quarter turn the camera goes past a corner of the board before the strip follows it."""
@@ -205,7 +201,8 @@ def _beside(size: int, owners: tuple[Colour | None, ...], trays: tuple[Tray, ...
     turn = _Turn(side)
     near = size / 2 + BOARD_MARGIN + GAP
     plan = _plan(size, len(owners), trays)
-    slabs: list[Slab] = []
+    back = near + plan.before
+    slabs: dict[tuple[float, float], Slab] = {}
     marbles: list[TrayMarble] = []
     bags: list[Bag] = []
     covers: list[Bag] = []
@@ -215,26 +212,43 @@ def _beside(size: int, owners: tuple[Colour | None, ...], trays: tuple[Tray, ...
         owner = None if tray.seat is None else owners[tray.seat]
         left = plan.starts[-1 if tray.seat is None else tray.seat % (len(plan.starts) - 1)]
         middle = left + plan.section / 2
-        back = near + plan.before
         if tray.kind is TrayKind.BAG:
             spot = turn.about(left + BAG_SIZE / 2, near + BAG_SIZE / 2)
             bags.append(Bag(spot, tray.count / max(tray.capacity, tray.count, 1)))
         elif tray.kind is TrayKind.HELD:
             spot = turn.about(middle, near + SINGLE / 2)
-            slabs.append(Slab(spot, columns=1, rows=1, margin=(SINGLE - 1.0) / 2))
+            slabs[spot] = _stand(spot)
             marbles += (TrayMarble((*spot, 0.0), colour, True, owner) for colour in _marble_colours(tray))
         elif _is_covered(tray):
-            spot = turn.about(middle, back + BAG_SIZE / 2)
-            fill = tray.hidden / max(tray.capacity, tray.hidden)
-            covers.append(Bag(spot, fill, None if owner is None else OWNER_ACCENTS[owner]))
+            covers.append(_cover(tray, owner, turn.about(middle, back + BAG_SIZE / 2)))
+            # Its stand is there before it is needed: it tells whose bag this is.
+            spot = turn.about(middle, near + SINGLE / 2)
+            slabs[spot] = _stand(spot)
             if owner is not None:
-                foot = turn.about(middle - TOKEN_ASIDE, back - TOKEN_BEFORE)
-                marbles.append(TrayMarble((*foot, TABLE + TOKEN), owner, owner=owner, radius=TOKEN))
+                marbles.append(_token(owner, spot, turn))
         else:
             slab, held = _rack(tray, owner, left + GAP / 2, back, plan, turn)
-            slabs.append(slab)
+            slabs[slab.centre] = slab
             marbles += held
-    return Beside(tuple(slabs), tuple(marbles), tuple(bags), tuple(covers))
+    return Beside(tuple(slabs.values()), tuple(marbles), tuple(bags), tuple(covers))
+
+
+def _stand(spot: tuple[float, float]) -> Slab:
+    """The hole in which a single marble lies."""
+    return Slab(spot, columns=1, rows=1, margin=(SINGLE - 1.0) / 2)
+
+
+def _cover(tray: Tray, owner: Colour | None, spot: tuple[float, float]) -> Bag:
+    """The bag that hides a hand."""
+    fill = tray.hidden / max(tray.capacity, tray.hidden)
+    return Bag(spot, fill, None if owner is None else OWNER_ACCENTS[owner])
+
+
+def _token(owner: Colour, spot: tuple[float, float], turn: _Turn) -> TrayMarble:
+    """The small marble in the corner of a stand that tells whose it is."""
+    x, y = turn.offset(-TOKEN_ASIDE, -TOKEN_ASIDE)
+    height = BOARD_TOP + TOKEN * (1.0 - SUNK)
+    return TrayMarble((spot[0] + x, spot[1] + y, height), owner, owner=owner, radius=TOKEN)
 
 
 @dataclass(frozen=True, slots=True)
