@@ -136,7 +136,8 @@ def room_beside(subject: Subject) -> tuple[Vec3, ...]:
 class _Plan:
     """How the strip is divided: its width, what is left free before racks and bags, and how deep these are.
 
-    ``starts`` are where the sections begin, from the left; the last is that of common things.
+    ``starts`` are where the seats' sections begin, from the left, and last that of what is nobody's. A bag to
+    draw from is at the left end.
     """
 
     width: float
@@ -151,16 +152,19 @@ class _Plan:
 def _plan(size: int, seats: int, trays: tuple[Tray, ...]) -> _Plan:
     kinds = {tray.kind for tray in trays}
     racks = [tray for tray in trays if tray.kind is TrayKind.RACK]
-    common = any(tray.kind is TrayKind.BAG or tray.seat is None for tray in trays)
+    bag = TrayKind.BAG in kinds
+    common = any(tray.kind is not TrayKind.BAG and tray.seat is None for tray in trays)
     board = size + 2.0 * BOARD_MARGIN
     count = max(seats, 1)
     section = max(board / count, SECTION) if racks else SINGLE
-    shared = max(BAG_SIZE, SECTION) + GAP if common else 0.0
-    width = count * section + shared
-    starts = (*(shared - width / 2 + section * seat for seat in range(count)), -width / 2)
+    bag_room = BAG_SIZE + GAP if bag else 0.0
+    width = bag_room + (count + common) * section
+    # What is nobody's lies between the bag and what is the seats'.
+    first = bag_room + common * section - width / 2
+    starts = (*(first + section * seat for seat in range(count)), first - section)
     covered = any(_is_covered(tray) for tray in racks)
     before = SINGLE + GAP / 2 if racks and (covered or TrayKind.HELD in kinds) else 0.0
-    bagged = common or covered
+    bagged = bag or covered
     rack_depth = max((_grid(tray, section).depth for tray in racks), default=SINGLE)
     return _Plan(width, before, max(rack_depth, BAG_SIZE if bagged else 0.0), starts, section, bagged)
 
@@ -213,7 +217,7 @@ def _beside(size: int, owners: tuple[Colour | None, ...], trays: tuple[Tray, ...
         left = plan.starts[-1 if tray.seat is None else tray.seat % (len(plan.starts) - 1)]
         middle = left + plan.section / 2
         if tray.kind is TrayKind.BAG:
-            spot = turn.about(left + BAG_SIZE / 2, near + BAG_SIZE / 2)
+            spot = turn.about((BAG_SIZE - plan.width) / 2, near + BAG_SIZE / 2)
             bags.append(Bag(spot, tray.count / max(tray.capacity, tray.count, 1)))
         elif tray.kind is TrayKind.HELD:
             spot = turn.about(middle, near + SINGLE / 2)

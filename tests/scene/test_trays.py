@@ -19,7 +19,7 @@ from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Look, bounds_of, compose
 from shibumi3d.scene.description import BOARD_MARGIN, RADIUS, Accent
 from shibumi3d.scene.subject import Subject
-from shibumi3d.scene.trays import HYSTERESIS, beside, quarter_of
+from shibumi3d.scene.trays import BAG_SIZE, HYSTERESIS, beside, quarter_of
 from tests.scene.outlines import balls_of, hides, pyramid_of_bounds, seen
 
 EMPTY = Position(pyramid_of(4))
@@ -54,6 +54,9 @@ SETS = {
     ),
     "open hands": laid(
         3, *(tray(TrayKind.RACK, seat, 10) for seat in range(3)), tray(TrayKind.HELD, 2, 1, 1)
+    ),
+    "a common stock": laid(
+        2, BAG, tray(TrayKind.RACK, None, 40), *(tray(TrayKind.RACK, seat, 9) for seat in range(2))
     ),
     "everything": laid(
         4, BAG, *(tray(TrayKind.RACK, seat, 30) for seat in range(4)), tray(TrayKind.HELD, 3, 1, 1)
@@ -99,6 +102,12 @@ def test_nothing_beside_the_board_lies_in_another_thing(subject: Subject, side: 
         assert np.linalg.norm(np.subtract(one.centre, other.centre)) >= one.radius + other.radius - 1e-9
     for slab in aside.slabs:
         assert max(abs(c) - h for c, h in zip(slab.centre, slab.half_size, strict=True)) >= EDGE
+    for one_bag, other_bag in combinations((*aside.bags, *aside.covers), 2):
+        assert np.linalg.norm(np.subtract(one_bag.centre, other_bag.centre)) >= BAG_SIZE
+    for bag in (*aside.bags, *aside.covers):
+        for slab in aside.slabs:
+            away = np.abs(np.subtract(bag.centre, slab.centre)) - slab.half_size
+            assert away.max() >= BAG_SIZE / 2
     for first, second in combinations(aside.slabs, 2):
         gaps = (
             abs(a - b) - c - d
