@@ -14,9 +14,9 @@ from shibumi3d.scene.camera import Camera, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Look, bounds_of, compose
+from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.theme import THEMES, Theme
-from shibumi3d.scene.trays import quarter_of
 
 SAMPLES: Final = {"draft": 1, "good": 16, "best": 64}
 """How many samples each pixel is made of, by quality."""
@@ -55,7 +55,7 @@ def render_picture(subject: Subject, options: PictureOptions) -> Image.Image:
     aspect = options.size[0] / options.size[1]
     look, usual = ARRANGEMENTS[options.arrangement]
     camera = camera_of(usual if options.view is None else options.view, bounds_of(subject, look), aspect)
-    scene = compose(subject, replace(look, side=quarter_of(camera.azimuth)))
+    scene = compose(subject, replace(look, side=far_side(camera.azimuth, camera.elevation)))
     return picture(scene, projection_of(camera, aspect), theme, options.size, SAMPLES[options.quality])
 
 

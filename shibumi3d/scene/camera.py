@@ -131,7 +131,7 @@ def fit(camera: Camera, bounds: CameraBounds, aspect: float) -> Camera:
     high = FILL * tan(camera.fov / 2.0)
     wide = aspect * high
     x, y, z = bounds.middle
-    outline = bounds.seen_from(camera.azimuth)
+    outline = bounds.seen_from(camera.azimuth, camera.elevation)
     across, up, back = axes @ (outline[:, :3] - bounds.middle).T
     radius = outline[:, 3]
     pyramid = slice(bounds.pyramid_size)

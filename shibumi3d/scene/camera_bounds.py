@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from shibumi3d.scene.description import BOARD_TOP, RADIUS, Slab, Vec3
+from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.projection import Floats, vec3
 
 CLEARANCE: Final = 0.2
@@ -26,8 +27,7 @@ class CameraBounds:
     radius), (n, 4), that it doesn't enter. ``outline`` are spheres of the same form (points have the radius
     0) that a picture of everything shows; the first ``pyramid_size`` of them are the places of the pyramid,
     which take up ``share`` of the picture's height at most. ``far`` are points, (n, 3), that it shows as well:
-    of what keeps to the side of the board that is farthest from the eye, as it lies for one who looks from the
-    front. ``pyramid_centre`` is the middle of the full pyramid: what to zoom to without a pointer.
+    of what keeps to the far side of the board, as it lies for one who looks from the front. ``pyramid_centre`` is the middle of the full pyramid: what to zoom to without a pointer.
     """
 
     low: Vec3
@@ -51,9 +51,9 @@ class CameraBounds:
         offsets = outline[:, :3] - self.middle
         return float(np.max(np.linalg.norm(offsets, axis=1) + outline[:, 3]))
 
-    def seen_from(self, azimuth: float) -> Floats:
-        """The spheres that a picture of everything shows from this side, those of the pyramid first."""
-        angle = 0.5 * pi * round(azimuth / (0.5 * pi))
+    def seen_from(self, azimuth: float, elevation: float) -> Floats:
+        """The spheres that a picture of everything shows from there, those of the pyramid first."""
+        angle = 0.5 * pi * far_side(azimuth, elevation)
         c, s = round(cos(angle)), round(sin(angle))
         x, y, z = self.far.T
         turned = np.column_stack([c * x - s * y, s * x + c * y, z])

@@ -1,9 +1,6 @@
 """Where the marbles beside the board lie: in a strip on the far side of it, in racks and bags, or single.
 
-The strip keeps to the side of the board that is farthest from the eye, so that nothing in it stands before the
-pyramid, and goes round the table with the camera. Which side that is is told in quarter turns: 0 is the back,
-where it lies for someone who looks from the front; each quarter more is what a quarter turn of the camera to the
-right makes of it.
+The strip goes round the table with the camera: `far_side` says where it is.
 """
 
 from __future__ import annotations
@@ -49,6 +46,9 @@ SECTION: Final = 1.96
 SINGLE: Final = 1.16
 """Width and depth that a single marble has for itself."""
 
+BEHIND_STAND: Final = SINGLE + GAP / 2
+"""How far out a bag begins that has a stand before it."""
+
 BAG_SIZE: Final = 1.84
 """Width of the footprint that a bag stands on."""
 
@@ -59,9 +59,6 @@ BAG_MOUTH: Final = 0.4
 TOKEN: Final = 0.13
 TOKEN_ASIDE: Final = 0.42
 """Radius of the marble that tells whose a bag is, and how far it lies from the middle of the stand before the bag."""
-
-HYSTERESIS: Final = 0.12
-"""By what part of a quarter turn the camera goes past a corner of the board before the strip follows it."""
 
 BULGE: Final = 0.9
 """How much farther out things are halfway round a corner of the board."""
@@ -97,18 +94,6 @@ class Beside:
     covers: tuple[Bag, ...] = ()
 
 
-def quarter_of(azimuth: float, before: int | None = None) -> int:
-    """The side that the strip is on, 0 to 3, for a camera at this azimuth.
-
-    With ``before``, the side where it has been, it stays a little longer: a hand that turns to and fro at a
-    corner doesn't let it waver.
-    """
-    quarters = azimuth / (0.5 * pi)
-    if before is not None and abs((quarters - before + 2.0) % 4.0 - 2.0) <= 0.5 + HYSTERESIS:
-        return before
-    return round(quarters) % 4
-
-
 def beside(subject: Subject, side: float = 0.0) -> Beside:
     """What lies beside the board, with the strip on this side; between two sides it is on its way."""
     owners = tuple(seat.colour for seat in subject.seats)
@@ -121,28 +106,28 @@ def room_beside(subject: Subject) -> tuple[Vec3, ...]:
         return ()
     plan = _plan(subject.position.pyramid.size, len(subject.seats), subject.trays)
     near = subject.position.pyramid.size / 2 + BOARD_MARGIN + GAP
-    far = near + plan.before + plan.depth
+    far = near + plan.depth
     half = plan.width / 2
     low = tuple((x, y, z) for x in (-half, half) for y in (near, far) for z in (TABLE, BOARD_TOP + RADIUS))
-    box = (*low, *((x, near + SINGLE, RADIUS) for x in (-half, half)))
+    singles = tuple((x, near + plan.singles, RADIUS) for x in (-half, half))
     if not plan.bagged:
-        return box
+        return (*low, *singles)
     # A bag is high in the middle only.
     middle, mouth = far - BAG_SIZE / 2, half - BAG_SIZE / 2 + BAG_MOUTH
-    return (*box, *((x, middle, TABLE + BAG_HEIGHT) for x in (-mouth, mouth)))
+    return (*low, *singles, *((x, middle, TABLE + BAG_HEIGHT) for x in (-mouth, mouth)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How the strip is divided: its width, what is left free before racks and bags, and how deep these are.
+    """How the strip is divided: its width and depth, and where those single marbles end that are farthest out.
 
-    ``starts`` are where the seats' sections begin, from the left, and last that of what is nobody's. A bag to
+    A single marble lies before a bag that covers a hand, and behind a rack, which is low. ``starts`` are where the seats' sections begin, from the left, and last that of what is nobody's. A bag to
     draw from is at the left end.
     """
 
     width: float
-    before: float
     depth: float
+    singles: float
     starts: tuple[float, ...]
     section: float
     bagged: bool
@@ -163,10 +148,15 @@ def _plan(size: int, seats: int, trays: tuple[Tray, ...]) -> _Plan:
     first = bag_room + common * section - width / 2
     starts = (*(first + section * seat for seat in range(count)), first - section)
     covered = any(_is_covered(tray) for tray in racks)
-    before = SINGLE + GAP / 2 if racks and (covered or TrayKind.HELD in kinds) else 0.0
-    bagged = bag or covered
-    rack_depth = max((_grid(tray, section).depth for tray in racks), default=SINGLE)
-    return _Plan(width, before, max(rack_depth, BAG_SIZE if bagged else 0.0), starts, section, bagged)
+    open_depths = [_grid(tray, section).depth + GAP / 2 for tray in racks if not _is_covered(tray)]
+    singles = SINGLE + (max(open_depths, default=0.0) if TrayKind.HELD in kinds else 0.0)
+    depths = (
+        *open_depths,
+        singles if TrayKind.HELD in kinds else 0.0,
+        BAG_SIZE if bag else 0.0,
+        BEHIND_STAND + BAG_SIZE if covered else 0.0,
+    )
+    return _Plan(width, max(depths), singles, starts, section, bag or covered)
 
 
 def _is_covered(tray: Tray) -> bool:
@@ -205,7 +195,7 @@ def _beside(size: int, owners: tuple[Colour | None, ...], trays: tuple[Tray, ...
     turn = _Turn(side)
     near = size / 2 + BOARD_MARGIN + GAP
     plan = _plan(size, len(owners), trays)
-    back = near + plan.before
+    open_racks = {tray.seat: tray for tray in trays if tray.kind is TrayKind.RACK and not _is_covered(tray)}
     slabs: dict[tuple[float, float], Slab] = {}
     marbles: list[TrayMarble] = []
     bags: list[Bag] = []
@@ -220,18 +210,20 @@ def _beside(size: int, owners: tuple[Colour | None, ...], trays: tuple[Tray, ...
             spot = turn.about((BAG_SIZE - plan.width) / 2, near + BAG_SIZE / 2)
             bags.append(Bag(spot, tray.count / max(tray.capacity, tray.count, 1)))
         elif tray.kind is TrayKind.HELD:
-            spot = turn.about(middle, near + SINGLE / 2)
+            rack = open_racks.get(tray.seat)
+            before = 0.0 if rack is None else _grid(rack, plan.section).depth + GAP / 2
+            spot = turn.about(middle, near + before + SINGLE / 2)
             slabs[spot] = _stand(spot)
             marbles += (TrayMarble((*spot, 0.0), colour, True, owner) for colour in _marble_colours(tray))
         elif _is_covered(tray):
-            covers.append(_cover(tray, owner, turn.about(middle, back + BAG_SIZE / 2)))
+            covers.append(_cover(tray, owner, turn.about(middle, near + BEHIND_STAND + BAG_SIZE / 2)))
             # Its stand is there before it is needed: it tells whose bag this is.
             spot = turn.about(middle, near + SINGLE / 2)
             slabs[spot] = _stand(spot)
             if owner is not None:
                 marbles.append(_token(owner, spot, turn))
         else:
-            slab, held = _rack(tray, owner, left + GAP / 2, back, plan, turn)
+            slab, held = _rack(tray, owner, left + GAP / 2, near, plan, turn)
             slabs[slab.centre] = slab
             marbles += held
     return Beside(tuple(slabs.values()), tuple(marbles), tuple(bags), tuple(covers))

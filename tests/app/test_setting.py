@@ -17,7 +17,7 @@ from shibumi3d.games.free import FREE
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry
-from shibumi3d.scene.camera import to_floats
+from shibumi3d.scene.camera import Camera, to_floats
 from shibumi3d.scene.camera_motion import ANGLES, Preset
 from shibumi3d.scene.composer import marble_centre
 from shibumi3d.scene.description import TABLE, Bag
@@ -68,9 +68,11 @@ def test_a_way_goes_gently_from_its_start_to_its_end() -> None:
 
 
 def test_trays_go_the_short_way_round() -> None:
-    setting = Setting().facing(0.5 * pi, 0.0, 0.0).facing(-pi, 0.0, 0.0).facing(-0.5 * pi, 0.0, 0.0)
+    setting = Setting()
+    for azimuth in (0.5 * pi, -pi, -0.5 * pi):
+        setting = setting.facing(Camera((0.0, 0.0, 0.0), azimuth, 0.5, 9.0), 0.0, 0.0)
     assert (setting.quarter, setting.side.end) == (3, 3.0)
-    onward = setting.facing(0.0, 0.0, 1.0)
+    onward = setting.facing(Camera((0.0, 0.0, 0.0), 0.0, 0.5, 9.0), 0.0, 1.0)
     assert (onward.quarter, onward.side.start, onward.side.end) == (0, 3.0, 4.0)
 
 

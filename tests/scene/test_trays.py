@@ -18,8 +18,9 @@ from shibumi3d.scene.camera import Camera, eye, fit, projection_of
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Look, bounds_of, compose
 from shibumi3d.scene.description import BOARD_MARGIN, RADIUS, Accent
+from shibumi3d.scene.far_side import HIGH, LAG, LAG_QUARTERS, far_side
 from shibumi3d.scene.subject import Subject
-from shibumi3d.scene.trays import BAG_SIZE, HYSTERESIS, beside, quarter_of
+from shibumi3d.scene.trays import BAG_SIZE, beside
 from tests.scene.outlines import balls_of, hides, pyramid_of_bounds, seen
 
 EMPTY = Position(pyramid_of(4))
@@ -187,25 +188,40 @@ def test_of_a_hand_that_is_seen_in_part_the_rest_is_one_bundle() -> None:
 
 @pytest.mark.parametrize("quarter", range(-2, 6))
 def test_the_far_side_is_behind_the_board_for_who_looks(quarter: int) -> None:
-    side = quarter_of(0.5 * pi * quarter + 0.3)
+    side = far_side(0.5 * pi * quarter + 0.3, 0.5)
     assert side == quarter % 4
     for slab in beside(SETS["two stocks"], side).slabs:
         looking = (-np.sin(0.5 * pi * quarter), np.cos(0.5 * pi * quarter))
         assert np.dot(slab.centre, looking) > EDGE
 
 
+@pytest.mark.parametrize("quarter", range(4))
+def test_from_high_above_it_is_to_the_right(quarter: int) -> None:
+    side = far_side(0.5 * pi * quarter, 0.5 * pi)
+    for slab in beside(SETS["two stocks"], side).slabs:
+        right = (np.cos(0.5 * pi * quarter), np.sin(0.5 * pi * quarter))
+        assert np.dot(slab.centre, right) > EDGE
+
+
 def test_a_hand_that_wavers_at_a_corner_does_not_let_the_trays_waver() -> None:
     corner = 0.25 * pi
-    little = 0.9 * HYSTERESIS * 0.5 * pi
+    little = 0.9 * LAG_QUARTERS * 0.5 * pi
     for before in (0, 1):
-        assert {quarter_of(corner + step, before) for step in (-little, 0.0, little)} == {before}
-    assert quarter_of(corner + 1.2 * little, 0) == 1
-    assert quarter_of(corner - 1.2 * little, 1) == 0
-    assert quarter_of(-pi, 2) == quarter_of(pi - 0.1, 2) == 2
+        assert {far_side(corner + step, 0.5, before) for step in (-little, 0.0, little)} == {before}
+    assert far_side(corner + 1.2 * little, 0.5, 0) == 1
+    assert far_side(corner - 1.2 * little, 0.5, 1) == 0
+    assert far_side(-pi, 0.5, 2) == far_side(pi - 0.1, 0.5, 2) == 2
+
+
+def test_a_hand_that_wavers_at_the_height_does_not_let_the_trays_waver() -> None:
+    for before in (0, 3):
+        assert {far_side(0.0, HIGH + step, before) for step in (-0.9 * LAG, 0.0, 0.9 * LAG)} == {before}
+    assert far_side(0.0, HIGH + 1.2 * LAG, 0) == 3
+    assert far_side(0.0, HIGH - 1.2 * LAG, 3) == 0
 
 
 @ANY_SET
-@pytest.mark.parametrize("elevation", [4.0, 30.0, 55.0])
+@pytest.mark.parametrize("elevation", [4.0, 30.0, 55.0, 58.0, 62.0, 75.0, 90.0])
 def test_nothing_stands_between_the_eye_and_the_pyramid(subject: Subject, elevation: float) -> None:
     bounds = bounds_of(subject)
     pyramid = pyramid_of_bounds(bounds)
@@ -213,7 +229,7 @@ def test_nothing_stands_between_the_eye_and_the_pyramid(subject: Subject, elevat
         azimuth = radians(15.0 * step)
         camera = fit(Camera(bounds.middle, azimuth, radians(elevation), 1.0), bounds, ASPECT)
         # Where the camera came to a corner from either side, the trays stay a little.
-        for side in {quarter_of(azimuth, before) for before in range(4)}:
+        for side in {far_side(azimuth, radians(elevation), before) for before in range(4)}:
             assert not hides(eye(camera), balls_of(beside(subject, side)), pyramid)
 
 
@@ -229,7 +245,7 @@ def test_what_stands_before_the_pyramid_is_found_to_hide_it() -> None:
 def test_everything_is_in_the_picture_from_every_fixed_view(subject: Subject, which: Preset) -> None:
     camera = preset(which, bounds_of(subject), ASPECT)
     for before in range(4):
-        aside = beside(subject, quarter_of(camera.azimuth, before))
+        aside = beside(subject, far_side(camera.azimuth, camera.elevation, before))
         assert np.abs(seen(projection_of(camera, ASPECT), balls_of(aside))).max() <= 1.0
 
 

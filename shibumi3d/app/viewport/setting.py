@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from shibumi3d.scene.camera import Camera
 from shibumi3d.scene.easing import ease, progress
-from shibumi3d.scene.trays import quarter_of
+from shibumi3d.scene.far_side import far_side
 
 ARRANGE_SECONDS: Final = 0.3
 """How long levels take from one arrangement to another: as long as the camera glides."""
@@ -73,9 +74,9 @@ class Setting:
             self.spread.towards(spread, now, seconds), self.flat.towards(flat, now, seconds), self.side
         )
 
-    def facing(self, azimuth: float, now: float, seconds: float) -> Setting:
-        """With the trays on their way to the side that is farthest from a camera at this azimuth."""
-        quarter = quarter_of(azimuth, self.quarter)
+    def facing(self, camera: Camera, now: float, seconds: float) -> Setting:
+        """With the trays on their way to the far side of the board, as this camera sees it."""
+        quarter = far_side(camera.azimuth, camera.elevation, self.quarter)
         if quarter == self.quarter:
             return self
         short = (quarter - self.side.end + 2.0) % 4.0 - 2.0

@@ -91,7 +91,7 @@ class Viewport:
         start = self._bounds
         camera = self._remembered(start) or preset(Preset.HOME, start, USUAL_ASPECT)
         self.viewpoint = Viewpoint(camera, start)
-        self._setting = self._setting.facing(camera.azimuth, 0.0, 0.0)
+        self._setting = self._setting.facing(camera, 0.0, 0.0)
         session.listen(self._follow)
 
     def _remembered(self, bounds: CameraBounds) -> Camera | None:
@@ -272,7 +272,7 @@ class Viewport:
     def _face_trays(self) -> None:
         """Let the trays keep to the far side of the board."""
         seconds = 0.0 if self._settings.motion == "none" else ROUND_SECONDS
-        self._setting = self._setting.facing(self.viewpoint.end.azimuth, self._now(), seconds)
+        self._setting = self._setting.facing(self.viewpoint.end, self._now(), seconds)
 
     @property
     def _aspect(self) -> float:
@@ -315,7 +315,7 @@ class Viewport:
         if view is not None:
             self.viewpoint = replace(self.viewpoint, bounds=self._bounds)
             self.viewpoint = self.viewpoint.at(Preset.HOME, self._aspect)
-            self._setting = self._setting.facing(self.viewpoint.camera.azimuth, 0.0, 0.0)
+            self._setting = self._setting.facing(self.viewpoint.camera, 0.0, 0.0)
 
     def _turn_to_mover(self, before: View, after: View) -> None:
         """Let whoever is to move see the pyramid from their own side, where that is wished."""
