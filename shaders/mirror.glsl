@@ -1,6 +1,5 @@
 // What a polished marble mirrors: one more ray against its neighbours, the slabs, the table and the sky.
 #include "shade.glsl"
-#include "stone.glsl"
 #include "sky.glsl"
 
 vec3 mirrored_floor(vec3 point, vec3 ray) {
@@ -32,14 +31,18 @@ vec3 mirrored(vec3 point, vec3 ray) {
         hit_index = nearer ? i : hit_index;
         hit_cover = nearer ? h : hit_cover;
     }
-    vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.06, 0.02, ray.z));
+    vec3 far = mix(mirrored_floor(point, ray), sky(ray), smoothstep(-0.30, 0.16, ray.z));
     vec3 at = point + ray * nearest_hit - hit.xyz;
     vec3 normal = at / max(hit.w, 1e-3);
-    float stone = float((int(occluder_stones + 0.5) >> (2 * hit_index)) & 3);
-    vec3 albedo = plain_stone(stone);
+    vec3 albedo = occluder_colour(hit_index);
     vec3 lit = frame.lamp_light.rgb * max(dot(normal, frame.lamp.xyz), 0.0) * 0.8 + ambient(normal) * 0.6;
     // Close to where two marbles touch little light gets in.
     lit *= clamp(0.15 + 1.4 * nearest_hit, 0.0, 1.0);
-    // The mirrored silhouettes are softened: nothing else would smooth them.
-    return mix(far, albedo * lit + 0.03 * frame.sky_light.rgb, clamp(hit_cover * 40.0, 0.0, 1.0));
+    // A mirrored marble is polished itself: it has the lamp's glint and a rim of sky.
+    vec3 on = reflect(ray, normal);
+    float glint = smoothstep(LAMP_EDGE - 0.02, LAMP_EDGE + 0.006, dot(on, frame.lamp_centre.xyz));
+    float rim = fresnel(max(-dot(normal, ray), 0.0), 0.05);
+    vec3 seen = albedo * lit + frame.lamp_seen.rgb * 0.05 * glint + frame.sky_light.rgb * rim * clamp(0.4 + on.z, 0.0, 1.0);
+    // The mirrored silhouettes are softened, the more the further away: no polish is perfect.
+    return mix(far, seen, clamp(hit_cover * 40.0 / (1.0 + 5.0 * nearest_hit), 0.0, 1.0));
 }

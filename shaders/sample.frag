@@ -1,9 +1,10 @@
 #version 330 core
-// One sample, to be added to the others.
+// One sample, as linear light, to be added to the others.
+#include "tone.glsl"
 in vec2 uv;
 uniform sampler2D picture;
 out vec4 colour;
 
 void main() {
-    colour = vec4(texture(picture, uv).rgb, 1.0);
+    colour = vec4(light_of(texture(picture, uv).rgb), 1.0);
 }

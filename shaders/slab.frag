@@ -2,11 +2,11 @@
 #include "shade.glsl"
 #include "sky.glsl"
 #include "tone.glsl"
+#include "solid_wood.glsl"
 in vec3 point;
 in vec3 normal;
 flat in vec4 slab;
 flat in float plank;
-uniform sampler2D grain;     // rgb: the wood's tint, half for 1; a: how much it shines
 
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
@@ -62,25 +62,28 @@ void main() {
     float bend = flat_top * (1.0 - inside) * (1.0 - smoothstep(HOLE_RADIUS, HOLE_RIM, r));
     n = normalize(n - vec3(off / max(r, 1e-3), 0.0) * bend * 0.8);
 
-    float end = step(0.7, abs(normal.x));
-    float side = step(0.7, abs(normal.y)) * (1.0 - end);
-    vec2 along_grain = mix(at.xy, vec2(at.x, at.y + 3.0 * at.z), side);
-    vec2 across_grain = vec2(0.03 * at.y, 1.7 * length(vec2(at.y - slab.y, at.z + 1.6)) + 3.0);
-    vec2 cut = mix(along_grain, across_grain, end) + plank * vec2(2.37, 3.71);
-    vec4 tint = texture(grain, cut * vec2(0.125));
-    vec3 albedo = frame.wood.rgb * tint.rgb * 2.0 * mix(1.0, 0.82, end);
+    // End grain drinks more oil; edges are worn by hands.
+    float end = n.x * n.x;
+    float worn = 1.0 - max(max(abs(normal.x), abs(normal.y)), abs(normal.z)) / length(normal);
+    vec4 tint = wood_at(at, slab.xy, plank);
+    vec3 albedo = frame.wood.rgb * tint.rgb * 2.0 * mix(1.0, 0.78, end) * (1.0 + 0.5 * worn);
 
     Light seen = light_at(at, n);
     float sun = max(dot(n, frame.lamp.xyz), 0.0) * seen.lamp * lamp_open;
-    vec3 bounce = albedo * (1.0 - open) * 0.5 * frame.lamp_light.rgb;
+    vec3 bounce = albedo * ((1.0 - open) * 0.5 * frame.lamp_light.rgb + seen.bounce);
     float low = mix(1.0, smoothstep(frame.table.w - 0.10, frame.eye.w, at.z) * 0.5 + 0.5, 1.0 - step(0.7, normal.z));
     vec3 light = albedo * (frame.lamp_light.rgb * sun + ambient(n) * seen.ambient * open * low + bounce);
 
     // Oil: a broad soft shine, brighter where one looks along the wood.
     vec3 back = reflect(ray, n);
     float gloss = fresnel(max(-dot(n, ray), 0.0), 0.035) * tint.a * (1.0 - 0.8 * inside);
-    float broad = max(dot(back, frame.lamp.xyz), 0.0);
-    broad *= broad; broad *= broad; broad *= broad; broad *= broad; broad *= broad;
+    // Fibres mirror the lamp into a streak across them (James Kajiya and Timothy Kay, 1989).
+    vec3 half_way = normalize(frame.lamp.xyz - ray);
+    float across = 1.0 - half_way.x * half_way.x;
+    float upright = max(dot(n, half_way), 0.0);
+    across *= across; across *= across; across *= across;
+    upright *= upright; upright *= upright; upright *= upright;
+    float broad = 0.35 * across * upright;
     vec3 shine = frame.sky_light.rgb * (0.6 * clamp(back.z + 0.25, 0.0, 1.0)) * seen.ambient * open + frame.lamp_light.rgb * 3.0 * broad * seen.lamp * lamp_open;
     light += shine * gloss;
 

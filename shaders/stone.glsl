@@ -17,9 +17,10 @@ vec3 linen_colour(vec3 base, vec3 at, float blur) {
 }
 
 // The colour of stone number `stone` at a point of the block that the marble was cut from. Veins are the zero
-// surfaces of a random field, drawn out along one axis and bent by another field.
-vec3 stone_colour(vec3 base, float stone, vec3 at) {
-    vec4 wide = texture(noise, at * 0.13) * 2.0 - 1.0;
+// surfaces of a random field, drawn out along one axis and bent by another field. `deep` is a point that light
+// reaches below it: what is large in the stone is seen there, so that it moves against the fine veins on top.
+vec3 stone_colour(vec3 base, float stone, vec3 at, vec3 deep) {
+    vec4 wide = texture(noise, deep * 0.13) * 2.0 - 1.0;
     vec4 fine = texture(noise, at * vec3(0.17, 0.17, 0.07) + 0.09 * wide.xyz) * 2.0 - 1.0;
     float mask = clamp(0.5 + 1.4 * wide.w, 0.0, 1.0);
     float near_vein = abs(fine.x);

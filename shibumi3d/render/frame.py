@@ -28,7 +28,11 @@ LAYOUT: Final = np.dtype(
         ("projection", "f4", 16),
         ("eye", "f4", 4),
         ("lamp", "f4", 4),
+        ("lamp_centre", "f4", 4),
+        ("rough", "f4", 4),
         ("lamp_light", "f4", 4),
+        ("lamp_seen", "f4", 4),
+        ("fill", "f4", 4),
         ("sky_light", "f4", 4),
         ("ground_light", "f4", 4),
         ("stones", "f4", (len(STONES), 4)),
@@ -66,12 +70,27 @@ def displayed(light: Singles) -> Singles:
 
 @dataclass(frozen=True, slots=True)
 class Jitter:
-    """How a sample differs from the others: shifted by parts of a pixel, and with another dither."""
+    """How a sample differs from the others.
+
+    It is shifted by parts of a pixel and has another dither; it sees another part of the lamp, ``lamp`` away from
+    the middle in radii of the lamp; and its mirror images are ``rough`` off, as on polish that isn't perfect.
+    """
 
     x: float = 0.0
     y: float = 0.0
     seed: int = 0
+    lamp: tuple[float, float] | None = None
+    rough: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
+
+LAMP_PART: Final = 0.4
+"""The radius of the part of the lamp that one sample of a still picture sees, in radii of the lamp."""
+
+MIRRORED_LAMP: Final = 52.0
+"""How many times as bright as its light on a white wall the lamp itself is: polished stone mirrors 5 % of it."""
+
+FILL: Final = 0.27
+"""The share of the lamp's light that comes from the camera's side where the lamp stands opposite."""
 
 STEADY: Final = Jitter()
 """No jitter: for moving pictures."""
@@ -90,8 +109,14 @@ def frame_bytes(
     block["view"] = np.asarray(projection.view_matrix, dtype=np.float32).ravel()
     block["projection"] = lens.ravel()
     block["eye"] = (*projection.eye, BOARD_TOP)
-    block["lamp"] = (*LAMP, LAMP_SPREAD)
-    block["lamp_light"][:3] = linear(theme.lamp) * theme.lamp_strength
+    block["lamp"] = _lamp(jitter)
+    block["lamp_centre"][:3] = LAMP
+    block["rough"][:3] = jitter.rough
+    lamp_light = linear(theme.lamp) * theme.lamp_strength
+    block["lamp_light"][:3] = lamp_light
+    # The lamp's own colour is paler than its light: what is so bright bleaches.
+    block["lamp_seen"][:3] = MIRRORED_LAMP * (0.4 * lamp_light + 0.6 * lamp_light.max())
+    block["fill"] = _fill(projection)
     sky = linear(theme.sky) * theme.sky_strength
     block["sky_light"][:3] = sky
     wood = linear(theme.wood)
@@ -114,3 +139,27 @@ def frame_bytes(
     angle = 2.0 / (lens[1, 1] * height)
     block["pixels"] = (width, height, angle, jitter.seed)
     return block.tobytes()
+
+
+def _lamp(jitter: Jitter) -> tuple[float, float, float, float]:
+    """The direction to the lamp or to the part of it that a sample sees, and the tangent of its angular radius."""
+    if jitter.lamp is None:
+        x, y, z = map(float, LAMP)
+        return (x, y, z, LAMP_SPREAD)
+    across = np.cross(LAMP, (0.0, 0.0, 1.0))
+    across /= np.linalg.norm(across)
+    up = np.cross(across, LAMP)
+    right, high = jitter.lamp
+    way = LAMP + LAMP_SPREAD * (right * across + high * up)
+    x, y, z = map(float, way / np.linalg.norm(way))
+    return (x, y, z, LAMP_PART * LAMP_SPREAD)
+
+
+def _fill(projection: Projection) -> tuple[float, float, float, float]:
+    """The direction to the camera's side, and how much of the lamp's light comes from there: none where the lamp is."""
+    aside = np.array((*projection.eye[:2], 0.0))
+    way = aside / max(float(np.linalg.norm(aside)), 1e-6)
+    apart = float(way @ LAMP) / float(np.linalg.norm(LAMP[:2]))
+    way[2] = 0.35
+    x, y, z = way / np.linalg.norm(way)
+    return (float(x), float(y), float(z), FILL * (0.65 - 0.35 * apart))

@@ -17,7 +17,7 @@ ACCENTS: Final = tuple(Accent)
 MARKS: Final = {Mark.NONE: 0, Mark.RING: 1, Mark.DOT: 2, Mark.CROSS: 3}
 
 FIELDS: Final = 13
-"""Numbers a marble: centre, radius; stone, light, dim, opacity; mark, band, pattern, list; depth."""
+"""Numbers a marble: centre, radius; stone, light, dim, opacity (below 0: veiled); mark, band, pattern, list; depth."""
 
 OPAQUE: Final = 0.995
 
@@ -27,7 +27,7 @@ def marble_rows(marbles: tuple[Marble, ...]) -> Singles:
     rows = [
         (
             *(*m.centre, m.radius),
-            *(STONES[m.colour], m.light, m.dim, m.opacity),
+            *(STONES[m.colour], m.light, m.dim, -m.opacity if m.veiled else m.opacity),
             *(MARKS[m.mark], 0 if m.band is None else 1 + ACCENTS.index(m.band), m.pattern % 1009, i),
             0.0,
         )
@@ -65,5 +65,5 @@ def draw_order(rows: Singles, eye: Vec3, bag_balls: Singles) -> DrawOrder:
     sorted_rows = rows[order[order < len(rows)]]
     sorted_rows[:, 12] = depths[order[order < len(rows)]]
     solid = sorted_rows[:, 7] >= OPAQUE
-    visible = sorted_rows[:, 7] > 0.003
+    visible = np.abs(sorted_rows[:, 7]) > 0.003
     return DrawOrder(sorted_rows[solid], sorted_rows[visible & ~solid][::-1], depths[len(rows) :], share)

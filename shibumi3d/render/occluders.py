@@ -20,11 +20,11 @@ With more, a vertex would hand on more than the 60 numbers that every OpenGL
 TEXELS: Final = LIST_LENGTH + 1
 """Texels of a list: the marbles (centre, radius), and their stones in two bits each."""
 
-LAMP: Final = np.array([-0.50, -0.52, 0.86]) / np.linalg.norm([-0.50, -0.52, 0.86])
-"""Direction to the lamp: upper left front."""
+LAMP: Final = np.array([-0.76, -0.06, 0.74]) / np.linalg.norm([-0.76, -0.06, 0.74])
+"""Direction to the lamp: high up on the left, so that from the front marbles have a dark side."""
 
-LAMP_SPREAD: Final = 0.085
-"""Tangent of the lamp's angular radius: how soft shadows are."""
+LAMP_SPREAD: Final = 0.17
+"""Tangent of the lamp's angular radius: how soft shadows are, and how large its mirror images."""
 
 REACH: Final = 1.9
 """How far a marble darkens what is beside it, from its centre."""

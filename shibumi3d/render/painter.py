@@ -9,7 +9,7 @@ from shibumi3d.render.buffers import Releasable
 from shibumi3d.render.edges import ribbon_quads
 from shibumi3d.render.frame import LAYOUT, STEADY, Jitter, frame_bytes, linear
 from shibumi3d.render.marbles import ACCENTS, DrawOrder
-from shibumi3d.render.overlays import beam_rows, ring_rows
+from shibumi3d.render.overlay_painter import OverlayPainter
 from shibumi3d.render.programs import Programs
 from shibumi3d.render.quality import Quality
 from shibumi3d.render.scene_buffers import SURFACES, SceneBuffers
@@ -42,6 +42,7 @@ class Painter:
         self._grain = grain_texture(ctx, self._square)
         self._buffers = SceneBuffers(ctx)
         self._programs = Programs(ctx, self._buffers, self._square, self._spokes)
+        self._overlays = OverlayPainter(ctx, self._square, self._noise)
         self._solid_count = 0
 
     def paint(
@@ -53,20 +54,38 @@ class Painter:
         quality: Quality,
         jitter: Jitter = STEADY,
     ) -> None:
-        """Draw the scene into ``target``."""
+        """Draw the scene into ``target``, but for what lies over it."""
         self._buffers.send(scene)
-        self._frame.write(frame_bytes(scene, projection, theme, target.size, jitter))
-        self._frame.bind_to_uniform_block(0)
+        self._use_frame(scene, projection, theme, target.size, jitter)
         order = self._buffers.sort(projection.eye)
         self._solid_count = len(order.solid)
         self._paint_solid(target, theme, "mirroring" if quality.reflections else "plain", order)
-        self._paint_over(target, theme, scene, len(order.clear))
+        self._paint_over(target, theme, len(order.clear))
 
-    def outline(self, scene: Scene, projection: Projection, picture: Target, size: tuple[int, int]) -> None:
+    def overlay(
+        self,
+        scene: Scene,
+        projection: Projection,
+        theme: Theme,
+        picture: Target,
+        region: tuple[int, int, int, int],
+    ) -> None:
+        """Draw what lies over the scene into a region of what is being drawn to, over the picture shown there."""
+        if scene.overlays:
+            self._buffers.send(scene)
+            self._use_frame(scene, projection, theme, region[2:], STEADY)
+            self._overlays.paint(
+                scene.overlays, projection, theme, picture.distances, region, self._buffers.shading
+            )
+
+    def outline(
+        self, scene: Scene, projection: Projection, theme: Theme, picture: Target, size: tuple[int, int]
+    ) -> None:
         """Smooth the silhouettes in what is being drawn to, over the picture just painted and shown.
 
         ``size`` is that of the region where it is shown, in pixels.
         """
+        self._use_frame(scene, projection, theme, picture.size, STEADY)
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         pixel = float(2.0 / (projection.projection_matrix[1, 1] * size[1]))
@@ -82,9 +101,15 @@ class Painter:
             self._programs.array("outline").render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
         self._ctx.disable(moderngl.BLEND)
 
+    def _use_frame(
+        self, scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int], jitter: Jitter
+    ) -> None:
+        self._frame.write(frame_bytes(scene, projection, theme, size, jitter))
+        self._frame.bind_to_uniform_block(0)
+
     def release(self) -> None:
         """Give back everything."""
-        parts: list[Releasable] = [self._programs, self._buffers]
+        parts: list[Releasable] = [self._programs, self._buffers, self._overlays]
         parts += [self._noise, self._grain, self._frame, self._square, self._spokes]
         for part in parts:
             part.release()
@@ -107,9 +132,10 @@ class Painter:
         ctx.depth_func = "<="
         for name, (kind, _) in SURFACES.items():
             if self._buffers.lengths[name]:
-                patterns = {"grain": self._grain} if kind == "slab" else {}
+                patterns = {"grain": self._grain} if kind == "slab" else {"noise": self._noise}
                 self._bind(name, occluder_lists=self._buffers.occluders[kind].texture, **patterns)
                 self._render_quads(name)
+        self._bind("backdrop", noise=self._noise)
         self._programs.array("backdrop").render(moderngl.TRIANGLE_STRIP)
 
     def _paint_bags(self, order: DrawOrder) -> None:
@@ -123,25 +149,17 @@ class Painter:
             each = self._buffers.lengths["bag"] // len(bags)
             self._programs.array("bag").render(moderngl.TRIANGLES, vertices=each, first=i * each)
 
-    def _paint_over(self, target: Target, theme: Theme, scene: Scene, clear: int) -> None:
-        ctx, buffers = self._ctx, self._buffers
+    def _paint_over(self, target: Target, theme: Theme, clear: int) -> None:
+        ctx = self._ctx
         target.over.use()
         target.over.depth_mask = False
         ctx.viewport = (0, 0, *target.size)
         ctx.enable(moderngl.BLEND)
-        if buffers.lengths["name"]:
+        if self._buffers.lengths["name"]:
             self._engrave(theme)
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         self._paint_marbles("clear", theme, clear)
         ctx.disable(moderngl.DEPTH_TEST)
-        rings = ring_rows(scene.rings, theme)
-        if len(rings):
-            buffers.streams["ring"].write(rings)
-            self._bind("ring", distances=target.distances)
-            self._render_squares("ring", len(rings))
-        beams = beam_rows(scene.beams, theme, target.size[1])
-        buffers.streams["beam"].write(beams)
-        self._render_squares("beam", len(beams))
         target.over.depth_mask = True
 
     def _engrave(self, theme: Theme) -> None:

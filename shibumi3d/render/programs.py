@@ -16,10 +16,8 @@ FORMATS: Final = {
     "bag": ("3f 3f 2f", "position", "normal_in", "cloth_in"),
     "edge": ("2f 4f 1f 1f", "position", "sides", "pixels_out", "eye_distance"),
     "name": ("3f 2f", "position", "glyph"),
-    "ring": ("4f 4f/i", "circle", "paint_in"),
-    "beam": ("4f 3f 4f/i", "start", "end", "paint_in"),
 }
-"""Vertices of what is drawn as triangles or as squares."""
+"""Vertices of what is drawn as triangles."""
 
 
 ALL_OCCLUDERS: Final = f"OCCLUDERS {LIST_LENGTH}"
@@ -38,8 +36,6 @@ SOURCES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "bag": ("bag.vert", "bag.frag", (ALL_OCCLUDERS,)),
     "edge": ("edge.vert", "outline.frag", ()),
     "outline": ("outline.vert", "outline.frag", ()),
-    "ring": ("ring.vert", "ring.frag", ()),
-    "beam": ("beam.vert", "beam.frag", ()),
 }
 """Shaders, and what is defined for both, of everything that is drawn."""
 
@@ -47,7 +43,7 @@ SOURCES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
 class Programs:
     """The programs by name, each tied to its vertices.
 
-    They are compiled when they are first asked for: many scenes have no bag, no ring and nothing see-through, and the
+    They are compiled when they are first asked for: many scenes have no bag and nothing see-through, and the
     first picture comes the sooner. ``square`` and ``spokes`` are what instances are drawn with.
     """
 
@@ -94,8 +90,6 @@ class Programs:
             case "outline":
                 ribbons = (streams["outline"].buffer, "4f 9x4/i", "sphere")
                 parts = [(self._spokes, "1f", "step_index"), ribbons]
-            case "ring" | "beam":
-                parts = [corner, (streams[name].buffer, *FORMATS[name])]
             case _:
                 return self._quads(name)
         return self._ctx.vertex_array(self[name], parts)

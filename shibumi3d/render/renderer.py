@@ -2,13 +2,14 @@
 
 import time
 from dataclasses import dataclass
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 import moderngl
 import numpy as np
 
 from shibumi3d.render.buffers import Releasable
-from shibumi3d.render.frame import Jitter
+from shibumi3d.render.frame import LAMP_PART, Jitter
 from shibumi3d.render.painter import Painter
 from shibumi3d.render.quality import STILL, Quality
 from shibumi3d.render.shader import program
@@ -25,6 +26,11 @@ STILL_TIME: Final = 0.8
 
 MIN_SAMPLES: Final = 4
 
+GOLDEN_ANGLE: Final = pi * (3.0 - sqrt(5.0))
+
+ROUGHNESS: Final = 0.022
+"""How far mirror images are off at most, as tangent of an angle."""
+
 Region = tuple[int, int, int, int]
 
 
@@ -38,11 +44,11 @@ class Request:
     size: tuple[int, int]
 
     def same(self, other: "Request") -> bool:
-        """Whether both give the same picture."""
+        """Whether both give the same picture, but for what is drawn over it."""
         return (
             self.size == other.size
             and self.theme is other.theme
-            and self.scene == other.scene
+            and self.scene.same_things(other.scene)
             and same_projection(self.projection, other.projection)
         )
 
@@ -70,7 +76,7 @@ class Renderer:
         self._ctx = ctx
         self._painter = Painter(ctx)
         # Both have one format: the driver compiles every program anew for another. Samples are dithered, each
-        # differently, so that their sum is finer than their eight bits.
+        # differently, so that their sum is finer than their eight bits. They are added up as light.
         self._moving = Pool(ctx)
         self._still = Pool(ctx)
         self._accumulator = Accumulator(ctx)
@@ -117,7 +123,8 @@ class Renderer:
         self._show_array.render(moderngl.TRIANGLE_STRIP)
         buffer.colour.filter = (moderngl.LINEAR, moderngl.LINEAR)
         if quality.outlines:
-            self._painter.outline(scene, projection, buffer, (region[2], region[3]))
+            self._painter.outline(scene, projection, self.theme, buffer, (region[2], region[3]))
+        self._painter.overlay(scene, projection, self.theme, buffer, region)
 
     def refine(
         self,
@@ -129,8 +136,8 @@ class Renderer:
     ) -> bool:
         """Add a sample to the still picture and show it; return whether more samples are wanted.
 
-        Starts anew when scene, projection, theme or size changed. A finished picture is shown again at no cost but
-        that of copying it.
+        Starts anew when scene, projection, theme or size changed, but not for what lies over it. A finished picture
+        is shown again at no cost but that of copying it.
         """
         region = region or (0, 0, *size)
         request = Request(scene, projection, self.theme, (region[2], region[3]))
@@ -146,7 +153,8 @@ class Renderer:
         self._resolve_to(target, region, total, 1.0 / progress.samples)
         if progress.samples < MIN_SAMPLES:
             # The first samples are as jagged as any: coming to rest would flicker.
-            self._painter.outline(scene, projection, self._still.get(request.size), request.size)
+            self._painter.outline(scene, projection, self.theme, self._still.get(request.size), request.size)
+        self._painter.overlay(scene, projection, self.theme, self._still.get(request.size), region)
         return not progress.finished
 
     def still(
@@ -162,7 +170,9 @@ class Renderer:
         total, accumulator = self._beside_accumulator.get(size)
         for _ in range(samples):
             self._add_sample(progress, self._beside, accumulator)
-        self._resolve_to(target, (0, 0, *size), total, 1.0 / samples)
+        region = (0, 0, *size)
+        self._resolve_to(target, region, total, 1.0 / samples)
+        self._painter.overlay(scene, projection, self.theme, self._beside.get(size), region)
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""
@@ -227,8 +237,21 @@ def scaled(region: Region, scale: float) -> tuple[int, int]:
 
 
 def jitter(index: int) -> Jitter:
-    """The jitter of a sample, each way between -0.5 and 0.5 pixels.
+    """The jitter of a sample: shifted each way between -0.5 and 0.5 pixels, with its part of the lamp.
 
-    The R2 sequence (Martin Roberts, 2018) spreads any number of samples evenly.
+    The first sees the whole lamp, so that a picture coming to rest begins with what moved. The R2 sequence (Martin
+    Roberts, 2018) spreads any number of samples evenly; the lamp's disc is filled by the sunflower's spiral.
     """
-    return Jitter((0.5 + 0.7548776662 * index) % 1.0 - 0.5, (0.5 + 0.5698402910 * index) % 1.0 - 0.5, index)
+    x, y = (0.5 + 0.7548776662 * index) % 1.0 - 0.5, (0.5 + 0.5698402910 * index) % 1.0 - 0.5
+    if index == 0:
+        return Jitter(x, y, index)
+    away = (1.0 - LAMP_PART) * sqrt((0.5 + 0.6180339887 * index) % 1.0)
+    turn = GOLDEN_ANGLE * index
+    off = ROUGHNESS * away
+    return Jitter(
+        x,
+        y,
+        index,
+        (away * cos(turn), away * sin(turn)),
+        (off * sin(turn), off * cos(3.0 * turn), off * cos(turn)),
+    )

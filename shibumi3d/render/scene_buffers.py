@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from shibumi3d.render.bags import FIELDS, BagMesh, bag_balls, bag_mesh
 from shibumi3d.render.buffers import Releasable, make_occluder_texture, make_stream
+from shibumi3d.render.engraving import name_quads, names_of
 from shibumi3d.render.frame import MAX_SLABS
 from shibumi3d.render.marbles import DrawOrder, draw_order, marble_rows
 from shibumi3d.render.occluders import LIST_LENGTH, counts, nearest, occluding
-from shibumi3d.render.overlays import name_quads, names_of
 from shibumi3d.render.slabs import near_slabs, quad_indices, slab_mesh, table_mesh
 from shibumi3d.render.textures import cell_size, letter_texture
 from shibumi3d.scene.description import Bag, Marble, Scene, Slab, Vec3
@@ -44,7 +44,7 @@ class SceneBuffers:
     """Buffers, lists of occluders and letters of one scene.
 
     ``streams`` hold vertices; ``indices`` the triangles of quads, of which there are ``lengths`` corners;
-    ``occluders`` the lists of occluders.
+    ``occluders`` the lists of occluders; ``shading`` is what all of them were chosen from.
     """
 
     def __init__(self, ctx: moderngl.Context) -> None:
@@ -52,7 +52,7 @@ class SceneBuffers:
         self._sent = Sent()
         self._rows = marble_rows(())
         self._meshes = {"slab": slab_mesh(()), "table": table_mesh(())}
-        vertices = ("solid", "outline", "clear", "slab", "table", "name", "edge", "ring", "beam", "bag")
+        vertices = ("solid", "outline", "clear", "slab", "table", "name", "edge", "bag")
         quads = (*SURFACES, "name", "edge", "bag")
         self.streams = {name: make_stream(ctx) for name in vertices}
         self.indices = {name: make_stream(ctx) for name in quads}
@@ -60,6 +60,7 @@ class SceneBuffers:
         self.occluders = {name: make_occluder_texture(ctx) for name in ("marble", "slab", "table", "bag")}
         self.letters = letter_texture(ctx, ())
         self.bags: list[BagMesh] = []
+        self.shading = occluding((), bag_balls((), ()))
 
     def send(self, scene: Scene) -> None:
         """Bring the buffers up to date with the scene."""
@@ -106,7 +107,7 @@ class SceneBuffers:
 
     def _send_marbles(self, scene: Scene) -> None:
         linen = bag_balls(scene.bags, scene.slabs)
-        balls, stones = occluding(scene.marbles, linen)
+        balls, stones = self.shading = occluding(scene.marbles, linen)
         # A bag doesn't shade itself.
         solid = len(balls) - len(linen)
         self.occluders["bag"].write(nearest(self._bag_bounds(), balls[:solid], stones[:solid]))

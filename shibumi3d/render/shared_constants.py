@@ -4,6 +4,7 @@ A shader never writes one of these numbers again.
 """
 
 from collections.abc import Mapping
+from math import atan, cos
 from types import MappingProxyType
 from typing import Final
 
@@ -11,7 +12,8 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.render.edges import OUTLINE_WIDTH
 from shibumi3d.render.frame import EXPOSURE, FILM, MAX_SLABS
 from shibumi3d.render.marbles import ACCENTS, MARKS
-from shibumi3d.render.occluders import LIST_LENGTH, REACH, STONES
+from shibumi3d.render.occluders import LAMP_SPREAD, LIST_LENGTH, REACH, STONES
+from shibumi3d.render.overlays import LINE_BEFORE
 from shibumi3d.render.slabs import (
     CORNER_RADIUS,
     HOLE_DEPTH,
@@ -40,6 +42,8 @@ SHARED_CONSTANTS: Final[Mapping[str, int | float]] = MappingProxyType(
         "HOLE_DEPTH": HOLE_DEPTH,
         "LIST_LENGTH": LIST_LENGTH,
         "REACH": REACH,
+        "LAMP_EDGE": cos(atan(LAMP_SPREAD)),
+        "LINE_BEFORE": LINE_BEFORE,
         "OUTLINE_WIDTH": OUTLINE_WIDTH,
         "EXPOSURE": EXPOSURE,
         **{f"FILM_{name}": value for name, value in zip("ABCDE", FILM, strict=True)},

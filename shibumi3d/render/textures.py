@@ -16,6 +16,9 @@ GRAIN_SIZE: Final = (512, 1024)
 LETTER_SIZE: Final = 96
 """Pixels of a letter's cell."""
 
+LABEL_CELL: Final = (160, 96)
+"""Pixels of a label's cell: room for a number of three digits."""
+
 
 def noise_texture(ctx: moderngl.Context) -> moderngl.Texture3D:
     """Four independent smooth random fields in a repeating cube, 0.5 plus or minus about 0.5."""
@@ -66,6 +69,26 @@ def letter_texture(ctx: moderngl.Context, texts: tuple[str, ...]) -> moderngl.Te
         draw.text(((i + 0.5) * LETTER_SIZE, middle), text, fill=255, font=font, anchor="mm")
     upright = image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGBA")
     texture = ctx.texture(upright.size, 4, upright.tobytes())
+    texture.build_mipmaps()
+    texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+    return texture
+
+
+def label_texture(ctx: moderngl.Context, words: tuple[str, ...]) -> moderngl.Texture:
+    """The words side by side in cells along the bottom, with mipmaps: red the letters, green with an outline round them."""
+    width, height = LABEL_CELL
+    size = (_power_of_two(len(words) * width), _power_of_two(height))
+    letters, outlined = Image.new("L", size), Image.new("L", size)
+    for i, word in enumerate(words):
+        font = _font(min(0.78 * height, 1.55 * width / max(len(word), 1)))
+        middle = ((i + 0.5) * width, size[1] - 0.5 * height)
+        ImageDraw.Draw(letters).text(middle, word, fill=255, font=font, anchor="mm")
+        ImageDraw.Draw(outlined).text(
+            middle, word, fill=255, font=font, anchor="mm", stroke_width=5, stroke_fill=255
+        )
+    none = Image.new("L", size)
+    both = Image.merge("RGBA", (letters, outlined, none, none)).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    texture = ctx.texture(size, 4, both.tobytes())
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
     return texture

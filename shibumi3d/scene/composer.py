@@ -24,15 +24,14 @@ from shibumi3d.scene.description import (
     BOARD_MARGIN,
     BOARD_TOP,
     Accent,
-    Beam,
     Marble,
     Mark,
     Plate,
-    Ring,
     Scene,
     Slab,
     Vec3,
 )
+from shibumi3d.scene.overlays import DOME_RADIUS, Dome, Ghost, Line, Ring
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.trays import OWNER_ACCENTS, Beside, TrayMarble, beside, room_beside
 
@@ -104,7 +103,8 @@ class Focus:
     """What is added for the moment.
 
     ``ghost`` is the place and colour of the marble that a click or Enter would put; ``cursor`` the place
-    that the keyboard is on; ``hints`` a mask of places to be shown as playable. While marbles move,
+    that the keyboard is on; ``hints`` a mask of places to be shown as playable, by marbles of ``hint_colour``.
+    While marbles move,
     ``offsets`` tells how far they are from their places, by place, ``coming`` is the mask of the places
     whose marbles aren't there yet, and ``leaving`` are those that are no longer in the position.
     ``lit`` is the mask of places that somebody points at elsewhere: their marbles shine, the others step back.
@@ -115,6 +115,7 @@ class Focus:
     ghost: tuple[int, Colour] | None = None
     cursor: int | None = None
     hints: int = 0
+    hint_colour: Colour = Colour.WHITE
     lit: int = 0
     offsets: Mapping[int, Vec3] = field(default_factory=lambda: MappingProxyType({}))
     coming: int = 0
@@ -139,12 +140,15 @@ def compose(subject: Subject, look: Look | None = None, focus: Focus | None = No
         marbles=(
             *_pyramid_marbles(subject, look, focus),
             *_leaving_marbles(pyramid, look, focus),
-            *_ghost(pyramid, look, focus),
             *_tray_marbles(aside, look, focus),
         ),
-        rings=tuple(_rings(pyramid, look, focus)),
-        beams=tuple(_beams(subject, look)),
         bags=(*aside.bags, *aside.covers),
+        overlays=(
+            *_hints(pyramid, look, focus),
+            *_ghost(pyramid, look, focus),
+            *_rings(pyramid, look, focus),
+            *_lines(subject, look),
+        ),
         plates=_plates(subject.position, look),
     )
 
@@ -168,7 +172,7 @@ def compose_position(position: Position, groups: Iterable[int]) -> Scene:
             )
             for place, colour in position.marbles()
         ),
-        beams=tuple(beam for group in groups for beam in _beam(pyramid, group, Accent.WIN, 1.0, look)),
+        overlays=tuple(line for group in groups for line in _line(pyramid, group, Accent.WIN, 1.0, look)),
     )
 
 
@@ -263,6 +267,7 @@ def _pyramid_marbles(subject: Subject, look: Look, focus: Focus) -> Iterator[Mar
             _moved(marble_centre(pyramid, place, look), focus.offsets.get(place)),
             colour,
             opacity=SEE_THROUGH_OPACITY if seen_through else 1.0,
+            veiled=seen_through,
             light=_light(place, won, grouped, focus),
             dim=_dim(place, won, focus.lit & position.occupied),
             mark=MARKS[colour] if look.marks else Mark.NONE,
@@ -303,23 +308,32 @@ def _moved(point: Vec3, offset: Vec3 | None) -> Vec3:
     return (point[0] + offset[0], point[1] + offset[1], point[2] + offset[2])
 
 
-def _ghost(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Marble]:
+def _ghost(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Ghost]:
     if focus.ghost is not None:
         place, colour = focus.ghost
-        yield Marble(
-            marble_centre(pyramid, place, look),
-            colour,
-            opacity=GHOST_OPACITY,
-            mark=MARKS[colour] if look.marks else Mark.NONE,
-            pattern=place,
+        yield Ghost(
+            Marble(
+                marble_centre(pyramid, place, look),
+                colour,
+                opacity=GHOST_OPACITY,
+                mark=MARKS[colour] if look.marks else Mark.NONE,
+                pattern=place,
+            )
         )
+
+
+def _hints(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Dome]:
+    """A small marble in the dip of each place that can be played, where nothing else is shown."""
+    pointed = None if focus.ghost is None else focus.ghost[0]
+    for place in places_in(focus.hints):
+        if place not in (pointed, focus.cursor):
+            x, y, z = marble_centre(pyramid, place, look)
+            floor = BOARD_TOP - 0.4 * DOME_RADIUS if pyramid.grid[place][0] == 1 else z - DIP_RING
+            yield Dome((x, y, floor + 0.5 * DOME_RADIUS), focus.hint_colour)
 
 
 def _rings(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Ring]:
     pointed = None if focus.ghost is None else focus.ghost[0]
-    for place in places_in(focus.hints):
-        if place not in (pointed, focus.cursor):
-            yield _ring(pyramid, place, look, Accent.PLAYABLE, 0.55)
     if pointed is not None and pointed != focus.cursor:
         yield _ring(pyramid, pointed, look, Accent.PLAYABLE, 1.0)
     if focus.cursor is not None:
@@ -333,21 +347,21 @@ def _ring(pyramid: Pyramid, place: int, look: Look, accent: Accent, strength: fl
     return Ring((x, y, z - DIP_RING), DIP_RING, accent, strength)
 
 
-def _beams(subject: Subject, look: Look) -> Iterator[Beam]:
+def _lines(subject: Subject, look: Look) -> Iterator[Line]:
     pyramid = subject.position.pyramid
     for highlight in subject.highlights:
         strength = 1.0 if highlight.emphasis is Emphasis.WIN else 0.7
-        yield from _beam(pyramid, highlight.places, _accent(subject, highlight), strength, look)
+        yield from _line(pyramid, highlight.places, _accent(subject, highlight), strength, look)
 
 
-def _beam(pyramid: Pyramid, group: int, accent: Accent, strength: float, look: Look) -> Iterator[Beam]:
+def _line(pyramid: Pyramid, group: int, accent: Accent, strength: float, look: Look) -> Iterator[Line]:
     """A line through a straight group; from each other place to the topmost of any other."""
     places = tuple(places_in(group))
     if _straight(pyramid, places):
-        yield Beam(tuple(marble_centre(pyramid, place, look) for place in places), accent, strength)
+        yield Line(tuple(marble_centre(pyramid, place, look) for place in places), accent, strength)
         return
     for place in places[:-1]:
-        yield Beam(
+        yield Line(
             (marble_centre(pyramid, place, look), marble_centre(pyramid, places[-1], look)), accent, strength
         )
 

@@ -3,15 +3,20 @@
 A scene is plain data in world units. The origin is the middle of the board at the height of the
 centres of level 1; x grows along the files (a to g), y along the ranks (1 to 7), z upwards. A marble
 has diameter 1, so level k stands at z = (k - 1) * sqrt(1/2). The renderer knows no game: what a game
-wants emphasised reaches it as marks, rings and beams.
+wants emphasised reaches it as marks, and as overlays (`scene.overlays`) that are drawn over the picture.
 """
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shibumi3d.model.colours import Colour
+
+if TYPE_CHECKING:
+    from shibumi3d.scene.overlays import Overlay
 
 Vec3 = tuple[float, float, float]
 
@@ -66,7 +71,8 @@ class Accent(StrEnum):
 class Marble:
     """One marble.
 
-    ``opacity`` below 1 blends it over what is behind (ghosts, levels made transparent). ``light`` is
+    ``opacity`` below 1 blends it over what is behind. A ``veiled`` one is seen through: nothing is left of it but
+    a thin bright rim, so that what is behind it keeps its true colour. ``light`` is
     emphasis: 0 as it is, 1 lit up from within. ``dim`` is its opposite: 1 is a marble that steps
     furthest back. ``band`` is a thin luminous ring inlaid round its upper half. ``pattern`` varies the
     stone, so that no two marbles look cast. Without a ``colour`` it is covered: a ball of
@@ -82,25 +88,7 @@ class Marble:
     band: Accent | None = None
     pattern: int = 0
     radius: float = RADIUS
-
-
-@dataclass(frozen=True, slots=True)
-class Ring:
-    """A thin flat ring lying level round ``centre``: a playable place, the ghost's or the keyboard's place."""
-
-    centre: Vec3
-    radius: float
-    accent: Accent
-    strength: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Beam:
-    """A line of light through marbles' centres, drawn over them so that it is seen from every side."""
-
-    points: tuple[Vec3, ...]
-    accent: Accent
-    strength: float = 1.0
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +139,15 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture's worth of things. Marbles may come in any order."""
+    """One picture's worth of things. Marbles may come in any order; overlays lie one upon another as they come."""
 
     slabs: tuple[Slab, ...]
     marbles: tuple[Marble, ...] = ()
-    rings: tuple[Ring, ...] = ()
-    beams: tuple[Beam, ...] = ()
     bags: tuple[Bag, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
     plates: tuple[Plate, ...] = ()
+
+    def same_things(self, other: Scene) -> bool:
+        """Whether both show the same, but for what is drawn over it."""
+        mine = (self.slabs, self.marbles, self.bags, self.plates)
+        return mine == (other.slabs, other.marbles, other.bags, other.plates)

@@ -24,9 +24,10 @@ from shibumi3d.model.pyramid import places_in
 from shibumi3d.model.registry import Registry
 from shibumi3d.scene.camera import eye
 from shibumi3d.scene.camera_motion import Preset
-from shibumi3d.scene.composer import GHOST_OPACITY, SEE_THROUGH_OPACITY, marble_centre
-from shibumi3d.scene.description import Accent, Marble
+from shibumi3d.scene.composer import SEE_THROUGH_OPACITY, marble_centre
+from shibumi3d.scene.description import Accent, Marble, Scene
 from shibumi3d.scene.marble_motion import FALL_SECONDS
+from shibumi3d.scene.overlays import Dome, Ghost, Ring
 from shibumi3d.scene.picking import hidden
 from shibumi3d.scene.projection import Ray, pixels
 from shibumi3d.study import intents
@@ -107,7 +108,12 @@ def moving(app: Application) -> bool:
 
 def ghosts(app: Application) -> list[Marble]:
     """The marbles that aren't there yet."""
-    return [marble for marble in app.viewport.scene().marbles if marble.opacity == GHOST_OPACITY]
+    return [one.marble for one in app.viewport.scene().overlays if isinstance(one, Ghost)]
+
+
+def rings(scene: Scene) -> list[Ring]:
+    """The rings round places."""
+    return [one for one in scene.overlays if isinstance(one, Ring)]
 
 
 # Clicking
@@ -354,7 +360,7 @@ def test_stepping_backwards_begins_at_the_last_place(app: Application) -> None:
 def test_the_cursor_is_seen_and_plays(app: Application) -> None:
     app.viewport.step_place(1)
     scene = app.viewport.scene()
-    assert Accent.CURSOR in {ring.accent for ring in scene.rings}
+    assert Accent.CURSOR in {ring.accent for ring in rings(scene)}
     assert [marble.colour for marble in ghosts(app)] == [Colour.RED]
     app.viewport.play_marked()
     assert shown(app) == "1a1"
@@ -405,10 +411,11 @@ def test_stepping_where_nothing_can_be_put_does_nothing(tmp_path: Path) -> None:
 def test_hints_mark_every_playable_place_of_the_game_as_it_stands(app: Application) -> None:
     app.moves.play(parse("1g3"))
     app.preferences.change(hints=True)
-    rings = [ring for ring in app.viewport.scene().rings if ring.accent is Accent.PLAYABLE]
-    assert len(rings) == len(document(app).state.moves())
+    hints = [one for one in app.viewport.scene().overlays if isinstance(one, Dome)]
+    assert len(hints) == len(document(app).state.moves())
+    assert {hint.colour for hint in hints} == {Colour.BLACK}
     app.session.send(Walk.BACK)
-    assert not app.viewport.scene().rings
+    assert not app.viewport.scene().overlays
 
 
 # Moving marbles
@@ -429,7 +436,7 @@ def test_a_marble_is_chosen_and_then_the_place_where_it_goes(moving_game: Applic
     app = moving_game
     click(app, seen_at(app, "1a1"))
     assert app.viewport.selection.source == 0
-    assert [ring.accent for ring in app.viewport.scene().rings] == [Accent.CURSOR]
+    assert [ring.accent for ring in rings(app.viewport.scene())] == [Accent.CURSOR]
     app.viewport.point(*seen_at(app, "1e3"))
     assert [marble.colour for marble in ghosts(app)] == [Colour.WHITE]
     click(app, seen_at(app, "1e3"))

@@ -144,7 +144,7 @@ def test_a_click_on_a_marble_says_why_nothing_is_put_there(person: Person) -> No
     person.point(*person.seen_at("1g3"))
     person.press()
     assert "1g3 is not allowed" in said(person.app)
-    assert person.app.viewport.scene().rings
+    assert person.app.viewport.scene().overlays
 
 
 def test_what_is_allowed_is_shown_for_a_moment_only(person: Person) -> None:
@@ -155,7 +155,7 @@ def test_what_is_allowed_is_shown_for_a_moment_only(person: Person) -> None:
     person.robot.point(1, 1)
     person.wait_until(lambda: person.app.viewport.due is None)
     person.settle()
-    assert not person.app.viewport.scene().rings
+    assert not person.app.viewport.scene().overlays
 
 
 def test_a_click_beside_the_board_says_nothing(person: Person) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from shibumi3d.app.layout import Rect
 from shibumi3d.model.colours import Colour
+from shibumi3d.scene.overlays import Ghost
 from tests.app.person import Person, Point
 from tests.app.robot import MIDDLE, RIGHT
 from tests.conftest import ReadGolden
@@ -53,17 +54,18 @@ def step_to(person: Person, place: str) -> None:
     assert person.app.viewport.aim.cursor == home.named[place]
 
 
+def ghost_colours(person: Person) -> list[Colour | None]:
+    """The colours of the marbles that a click would put."""
+    return [one.marble.colour for one in person.app.viewport.scene().overlays if isinstance(one, Ghost)]
+
+
 def test_the_ghost_shows_where_and_in_which_colour_a_click_puts_a_marble(person: Person) -> None:
     person.start()
     person.find("1g1")
-    assert [marble.colour for marble in person.app.viewport.scene().marbles if marble.opacity < 1.0] == [
-        Colour.RED
-    ]
+    assert ghost_colours(person) == [Colour.RED]
     person.press()
     person.find("1a1")
-    assert [marble.colour for marble in person.app.viewport.scene().marbles if marble.opacity < 1.0] == [
-        Colour.BLACK
-    ]
+    assert ghost_colours(person) == [Colour.BLACK]
 
 
 def test_a_drag_turns_the_pyramid_and_plays_nothing(person: Person) -> None:

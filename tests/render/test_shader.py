@@ -5,6 +5,7 @@ import re
 import moderngl
 import pytest
 
+from shibumi3d.render import overlay_painter
 from shibumi3d.render.programs import SOURCES
 from shibumi3d.render.shader import program, source
 from shibumi3d.render.shared_constants import SHARED_CONSTANTS, shared_defines
@@ -34,7 +35,12 @@ def test_all_shaders_are_for_opengl_3_3() -> None:
 SCREEN = ("resolve.frag", "sample.frag", "show.frag", "wood.frag")
 """What is drawn over a whole target."""
 
-PROGRAMS = {**SOURCES, **{name: ("screen.vert", name, ()) for name in SCREEN}}
+OVERLAYS = {
+    f"overlay {name}": (f"{name}.vert", f"{name}.frag", overlay_painter.DEFINES.get(name, ()))
+    for name in overlay_painter.FORMATS
+}
+
+PROGRAMS = {**SOURCES, **OVERLAYS, **{name: ("screen.vert", name, ()) for name in SCREEN}}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

@@ -18,6 +18,7 @@ from shibumi3d.scene.camera import eye, projection_of
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Focus, Look, bounds_of, compose, marble_centre
 from shibumi3d.scene.description import RADIUS
+from shibumi3d.scene.overlays import Line, Ring
 from shibumi3d.scene.picking import Target, hidden, pick
 from shibumi3d.scene.projection import pixels, ray
 from shibumi3d.scene.subject import Subject
@@ -122,12 +123,14 @@ def test_what_is_marked_is_marked_where_the_marbles_lie() -> None:
     scene = compose(
         subject, FLAT, Focus(ghost=(place, Colour.RED), cursor=board.named["3c3"], hints=1 << place)
     )
-    points = [beam.points for beam in scene.beams]
+    points = [overlay.points for overlay in scene.overlays if isinstance(overlay, Line)]
     assert points == [
         tuple(marble_centre(board, board.named[name], FLAT) for name in names.split())
         for names in ("2b2 2d2 2f2", "1a1 2b2 3c3")
     ]
-    for ring in scene.rings:
+    rings = [overlay for overlay in scene.overlays if isinstance(overlay, Ring)]
+    assert len(rings) == 2
+    for ring in rings:
         spot = np.array(ring.centre)
         wanted = {marble_centre(board, one, FLAT)[:2] for one in (place, board.named["3c3"])}
         assert tuple(spot[:2].tolist()) in wanted

@@ -22,6 +22,7 @@ from shibumi3d.scene.composer import (
     compose_position,
 )
 from shibumi3d.scene.description import Accent, Marble, Mark, Scene
+from shibumi3d.scene.overlays import Dome, Ghost, Line, Ring
 from shibumi3d.scene.subject import Subject, newest_places
 
 BOARD = pyramid_of(4)
@@ -80,7 +81,8 @@ def test_a_group_is_lit_in_the_colour_of_whose_it_is(
 ) -> None:
     highlight = lit("1a1", "1c1", "1e1", emphasis=emphasis, seat=seat)
     scene = compose(Subject(PILE, SEATS, highlights=(highlight,)))
-    [beam] = scene.beams
+    [beam] = scene.overlays
+    assert isinstance(beam, Line)
     assert beam.accent is accent
     assert beam.points == tuple(BOARD.centres[NAMES[name]] for name in ("1a1", "1c1", "1e1"))
     assert marble_on(scene, "1a1").light > marble_on(scene, "1a3").light == 0.0
@@ -92,7 +94,7 @@ def test_what_won_is_lit_and_the_others_step_back() -> None:
     scene = compose(
         Subject(PILE, SEATS, highlights=(lit("1a1", "2b2", "3c3", emphasis=Emphasis.WIN, seat=0),))
     )
-    assert [beam.accent for beam in scene.beams] == [Accent.WIN]
+    assert [type(line) for line in scene.overlays] == [Line]
     assert marble_on(scene, "3c3").light > 0.0 == marble_on(scene, "3c3").dim
     assert marble_on(scene, "1c1").dim > 0.0 == marble_on(scene, "1c1").light
 
@@ -124,8 +126,14 @@ def test_marks_are_on_every_marble_of_a_colour() -> None:
 
 def test_a_ghost_is_the_marble_that_would_be_put() -> None:
     scene = compose(Subject(PILE), focus=Focus(ghost=(NAMES["1g7"], Colour.RED), hints=BOARD.mask("1g7 1g1")))
-    assert (marble_on(scene, "1g7").colour, marble_on(scene, "1g7").opacity) == (Colour.RED, GHOST_OPACITY)
-    assert [ring.strength for ring in scene.rings] == [0.55, 1.0]
+    dome, ghost, ring = scene.overlays
+    assert isinstance(dome, Dome)
+    assert dome.centre[:2] == BOARD.centres[NAMES["1g1"]][:2]
+    assert isinstance(ghost, Ghost)
+    assert ghost.marble.centre == BOARD.centres[NAMES["1g7"]]
+    assert (ghost.marble.colour, ghost.marble.opacity) == (Colour.RED, GHOST_OPACITY)
+    assert isinstance(ring, Ring)
+    assert scene.same_things(compose(Subject(PILE)))
 
 
 def test_marbles_in_motion_are_beside_their_places_come_or_leave() -> None:
@@ -165,4 +173,4 @@ def test_a_group_of_any_size_can_be_marked(size: int) -> None:
         group = (1 << count) - 1
         scene = compose_position(Position(board).with_marble(0, Colour.RED), (group,))
         assert len(scene.marbles) == 1
-        assert bool(scene.beams) == (count > 1)
+        assert bool(scene.overlays) == (count > 1)

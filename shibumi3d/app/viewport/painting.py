@@ -69,8 +69,8 @@ class Painting:
         self._renderer.theme = theme
         now = time.monotonic()
         self._fresh = not self._is_shown(scene, projection, theme, size)
+        self._shown = (scene, projection, theme, size)
         if self._fresh or turning:
-            self._shown = (scene, projection, theme, size)
             self._changed = now
         where = (region[0], region[1], *size)
         if now - self._changed < REST:
@@ -91,7 +91,7 @@ class Painting:
             return False
         last_scene, last_projection, last_theme, last_size = self._shown
         return (
-            last_scene == scene
+            last_scene.same_things(scene)
             and same_projection(last_projection, projection)
             and last_theme is theme
             and last_size == size

@@ -218,6 +218,7 @@ class Viewport:
             ghost=self._ghost(places),
             cursor=self._cursor(places),
             hints=mask_of(places) if self._flashes or (self._settings.hints and self._shown().at_live) else 0,
+            hint_colour=self._hint_colour(places),
             lit=lit,
         )
         return compose(self.subject, self.look, self._animation.applied_to(focus, self._now()))
@@ -247,6 +248,13 @@ class Viewport:
         view = self._shown()
         colour = view.choices.marble(places[place], view.now.position)
         return None if colour is None else (place, colour)
+
+    def _hint_colour(self, places: Places) -> Colour:
+        """The colour of the marble that can be put at most places."""
+        view = self._shown()
+        colours = [view.choices.marble(move, view.now.position) for move in places.values()]
+        known = [colour for colour in colours if colour is not None]
+        return max(set(known), key=known.count) if known else Colour.WHITE
 
     @property
     def dragging(self) -> bool:
