@@ -27,7 +27,8 @@ class CameraBounds:
     radius), (n, 4), that it doesn't enter. ``outline`` are spheres of the same form (points have the radius
     0) that a picture of everything shows; the first ``pyramid_size`` of them are the places of the pyramid,
     which take up ``share`` of the picture's height at most. ``far`` are points, (n, 3), that it shows as well:
-    of what keeps to the far side of the board, as it lies for one who looks from the front. ``pyramid_centre`` is the middle of the full pyramid: what to zoom to without a pointer.
+    of what keeps to the far side of the board, as it lies for one who looks from the front. ``pyramid_centre``
+    is the middle of the full pyramid: what to zoom to without a pointer.
     """
 
     low: Vec3

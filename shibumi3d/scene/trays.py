@@ -121,8 +121,9 @@ def room_beside(subject: Subject) -> tuple[Vec3, ...]:
 class _Plan:
     """How the strip is divided: its width and depth, and where those single marbles end that are farthest out.
 
-    A single marble lies before a bag that covers a hand, and behind a rack, which is low. ``starts`` are where the seats' sections begin, from the left, and last that of what is nobody's. A bag to
-    draw from is at the left end.
+    A single marble lies before a bag that covers a hand, and behind a rack, which is low. ``starts`` are where
+    the seats' sections begin, from the left, and last that of what is nobody's. A bag to draw from is at the
+    left end.
     """
 
     width: float

@@ -102,12 +102,10 @@ class Viewpoint:
         """The camera, where it glides the one at the end of its way."""
         return self.camera if self.glide is None else self.glide.end
 
-    def within(self, bounds: CameraBounds, aspect: float, now: float | None) -> Viewpoint:
-        """In other bounds: what was fitted is so again, on a gliding way or, with no time, at once."""
+    def within(self, bounds: CameraBounds, aspect: float, now: float) -> Viewpoint:
+        """In other bounds: what was fitted is on its way to be so again."""
         moved = replace(self, bounds=bounds)
-        if now is None or not self.fitted:
-            return moved.refitted(aspect)
-        return moved.gliding(fit(self.end, bounds, aspect), now)
+        return moved.gliding(fit(self.end, bounds, aspect), now) if self.fitted else moved
 
     def gliding(self, end: Camera, now: float) -> Viewpoint:
         """On its way to another camera."""

@@ -135,22 +135,26 @@ class Viewport:
         self._setting = self._setting.arranged(sight.spread, float(sight.flat), now, seconds)
         self._shape = self._shape_of(self.layout)
         if before.flat == sight.flat:
-            self.viewpoint = self.viewpoint.within(self._bounds, self._aspect, None if still else now)
-            return
-        stacked = self._stacked
-        self._stacked = self.viewpoint if sight.flat else None
-        self.viewpoint = replace(self.viewpoint, bounds=self._bounds, fitted=True)
-        if sight.flat:
-            end = preset(Preset.TOP, self._bounds, self._aspect)
-        elif stacked is None:
-            end = preset(Preset.HOME, self._bounds, self._aspect)
-        elif stacked.fitted:
-            end = fit(stacked.end, self._bounds, self._aspect)
+            self.viewpoint = self.viewpoint.within(self._bounds, self._aspect, now)
+        elif sight.flat:
+            self._look_from_above(now)
         else:
-            end, self.viewpoint = stacked.end, replace(self.viewpoint, fitted=False)
-        self.viewpoint = self.viewpoint.gliding(end, now)
+            self._look_as_before(now)
         if still:
             self.viewpoint = self.viewpoint.still()
+
+    def _look_from_above(self, now: float) -> None:
+        """Glide to the top, and remember from where."""
+        self._stacked = self.viewpoint
+        top = preset(Preset.TOP, self._bounds, self._aspect)
+        self.viewpoint = replace(self.viewpoint, bounds=self._bounds, fitted=True).gliding(top, now)
+
+    def _look_as_before(self, now: float) -> None:
+        """Glide back to where the stacked pyramid was seen from."""
+        before, self._stacked = self._stacked or self.viewpoint, None
+        end = fit(before.end, self._bounds, self._aspect) if before.fitted else before.end
+        back = replace(self.viewpoint, bounds=self._bounds, fitted=before.fitted)
+        self.viewpoint = back.gliding(end, now)
 
     @property
     def kept_camera(self) -> Camera:
@@ -269,7 +273,7 @@ class Viewport:
         if shape == self._shape:
             return
         self._shape, self.layout = shape, layout
-        self.viewpoint = self.viewpoint.within(self._bounds, self._aspect, None)
+        self.viewpoint = replace(self.viewpoint, bounds=self._bounds).refitted(self._aspect)
         self._face_trays()
 
     def _shape_of(self, layout: Layout | None) -> object:
