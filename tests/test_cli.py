@@ -193,6 +193,7 @@ def test_version(capsys: Output) -> None:
         (["render", "sparro", "-o", "x.png", "--size", "0x5"], "1 to 8192 pixels"),
         (["render", "sparro", "-o", "x.png", "--size", "big"], "'big' is no size"),
         (["render", "sparro", "-o", "x.png", "--quality", "x"], "quality"),
+        (["render", "sparro", "-o", "x.png", "--arrangement", "x"], "arrangement"),
         (["render", "sparro", "-o", "x.txt"], "'x.txt' has no ending of a picture"),
         (["render", "sparro", "-o", "x.png", "--theme", "pink"], "no theme 'pink'; there is ink, paper"),
         (["render", "sparro", "-o", "x.png", "--view", "under"], "no view 'under'; there is home"),

@@ -133,7 +133,7 @@ def run(path: str | None = None) -> int:
         if not window.fullscreen:
             width, height = window.designed_size
             app.preferences.change(width=width, height=height)
-        app.preferences.change(camera=to_floats(app.viewport.viewpoint.camera))
+        app.preferences.change(camera=to_floats(app.viewport.kept_camera))
         app.keeper.close()
         window.release()
         window.close()

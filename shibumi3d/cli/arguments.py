@@ -144,8 +144,13 @@ def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument(
         "--view",
         metavar="VIEW",
-        default="home",
         help=_("a named view such as front-left or top, or azimuth,elevation in degrees, such as 30,45"),
+    )
+    parser.add_argument(
+        "--arrangement",
+        choices=("stacked", "flat"),
+        default="stacked",
+        help=_("the levels as they are played, or side by side, usually seen from the top: %(choices)s"),
     )
     parser.add_argument("--theme", metavar="THEME", default="ink", help=_("ink (dark) or paper (bright)"))
     parser.add_argument(

@@ -41,7 +41,7 @@ def render(wanted: Namespace) -> Answer:
         raise CommandError(error.message) from error
     view = _view(wanted)
     width, height = wanted.size
-    options = PictureOptions(wanted.size, wanted.view, wanted.theme, wanted.quality)
+    options = PictureOptions(wanted.size, wanted.view, wanted.theme, wanted.quality, wanted.arrangement)
     try:
         image = render_picture(subject_of(view), options)
         content = BytesIO()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite, radians
 from typing import Final
 
@@ -13,12 +13,17 @@ from shibumi3d.render.capture import picture
 from shibumi3d.scene.camera import Camera, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import bounds_of, compose
+from shibumi3d.scene.composer import Look, bounds_of, compose
+from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.theme import THEMES, Theme
 
 SAMPLES: Final = {"draft": 1, "good": 16, "best": 64}
 """How many samples each pixel is made of, by quality."""
+
+
+ARRANGEMENTS: Final = {"stacked": (Look(), Preset.HOME), "flat": (Look(flat=1.0), Preset.TOP)}
+"""How the levels lie, by name, each with the view that it is usually seen from."""
 
 
 class PictureError(MessageError):
@@ -29,14 +34,16 @@ class PictureError(MessageError):
 class PictureOptions:
     """How a picture is wanted, in words.
 
-    ``view`` is the name of a fixed view, or azimuth and elevation in degrees as in ``30,45``; ``theme`` and
-    ``quality`` are names from THEMES and SAMPLES; ``size`` is width and height in pixels.
+    ``view`` is the name of a fixed view, or azimuth and elevation in degrees as in ``30,45``; without one it is
+    the usual one of the arrangement. ``theme``, ``quality`` and ``arrangement`` are names from THEMES, SAMPLES
+    and ARRANGEMENTS; ``size`` is width and height in pixels.
     """
 
     size: tuple[int, int]
-    view: str = Preset.HOME
+    view: str | None = None
     theme: str = "ink"
     quality: str = "good"
+    arrangement: str = "stacked"
 
 
 def render_picture(subject: Subject, options: PictureOptions) -> Image.Image:
@@ -46,9 +53,10 @@ def render_picture(subject: Subject, options: PictureOptions) -> Image.Image:
     """
     theme = _theme(options.theme)
     aspect = options.size[0] / options.size[1]
-    camera = camera_of(options.view, bounds_of(subject), aspect)
-    projection = projection_of(camera, aspect)
-    return picture(compose(subject), projection, theme, options.size, SAMPLES[options.quality])
+    look, usual = ARRANGEMENTS[options.arrangement]
+    camera = camera_of(usual if options.view is None else options.view, bounds_of(subject, look), aspect)
+    scene = compose(subject, replace(look, side=far_side(camera.azimuth, camera.elevation)))
+    return picture(scene, projection_of(camera, aspect), theme, options.size, SAMPLES[options.quality])
 
 
 def camera_of(view: str, bounds: CameraBounds, aspect: float) -> Camera:

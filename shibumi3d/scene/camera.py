@@ -26,6 +26,7 @@ MIN_DISTANCE: Final = 2.0
 """Shortest distance from the point looked at: a marble then fills most of the picture."""
 FILL: Final = 0.94
 """How much of the window's width or height a fitted picture takes up."""
+EVERYTHING: Final = slice(None)
 NEAR_PLANE: Final = 0.1
 BEYOND: Final = 200.0
 """How far behind the point looked at the far plane lies."""
@@ -130,13 +131,18 @@ def fit(camera: Camera, bounds: CameraBounds, aspect: float) -> Camera:
     high = FILL * tan(camera.fov / 2.0)
     wide = aspect * high
     x, y, z = bounds.middle
-    across, up, back = axes @ (bounds.outline[:, :3] - bounds.middle).T
-    radius = bounds.outline[:, 3]
+    outline = bounds.seen_from(camera.azimuth, camera.elevation)
+    across, up, back = axes @ (outline[:, :3] - bounds.middle).T
+    radius = outline[:, 3]
+    pyramid = slice(bounds.pyramid_size)
 
-    def side(sideways: Floats, slope: float) -> float:
-        return float(np.max(sideways + slope * back + radius * hypot(1.0, slope)))
+    def side(sideways: Floats, slope: float, part: slice = EVERYTHING) -> float:
+        return float(np.max((sideways + slope * back + radius * hypot(1.0, slope))[part]))
 
-    widest = max(side(across, wide), side(-across, wide)) / wide
+    # The pyramid alone shall not be higher than its share; it stands nearly in the middle.
+    share = bounds.share * tan(camera.fov / 2.0)
+    shared = (side(up, share, pyramid) + side(-up, share, pyramid)) / (2.0 * share)
+    widest = max(side(across, wide) / wide, side(-across, wide) / wide, shared)
     top, bottom = side(up, high), side(-up, high)
 
     def reach(height: float) -> float:

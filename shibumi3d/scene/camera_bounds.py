@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
+from math import cos, pi, sin
 from typing import Final
 
 import numpy as np
 
 from shibumi3d.scene.description import BOARD_TOP, RADIUS, Slab, Vec3
+from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.projection import Floats, vec3
 
 CLEARANCE: Final = 0.2
@@ -23,8 +25,10 @@ class CameraBounds:
 
     The camera looks at a point of the box from ``low`` to ``high``. ``obstacles`` are spheres (x, y, z,
     radius), (n, 4), that it doesn't enter. ``outline`` are spheres of the same form (points have the radius
-    0) that a picture of everything shows. ``pyramid_centre`` is the middle of the full pyramid: what to
-    zoom to without a pointer.
+    0) that a picture of everything shows; the first ``pyramid_size`` of them are the places of the pyramid,
+    which take up ``share`` of the picture's height at most. ``far`` are points, (n, 3), that it shows as well:
+    of what keeps to the far side of the board, as it lies for one who looks from the front. ``pyramid_centre``
+    is the middle of the full pyramid: what to zoom to without a pointer.
     """
 
     low: Vec3
@@ -32,6 +36,9 @@ class CameraBounds:
     obstacles: Floats
     outline: Floats
     pyramid_centre: Vec3
+    pyramid_size: int
+    far: Floats
+    share: float = 1.0
 
     @property
     def middle(self) -> Vec3:
@@ -41,13 +48,31 @@ class CameraBounds:
     @property
     def extent(self) -> float:
         """How far anything is from the middle, at most."""
-        offsets = self.outline[:, :3] - self.middle
-        return float(np.max(np.linalg.norm(offsets, axis=1) + self.outline[:, 3]))
+        outline = np.vstack([self.outline, _spheres(self.far, 0.0)])
+        offsets = outline[:, :3] - self.middle
+        return float(np.max(np.linalg.norm(offsets, axis=1) + outline[:, 3]))
+
+    def seen_from(self, azimuth: float, elevation: float) -> Floats:
+        """The spheres that a picture of everything shows from there, those of the pyramid first."""
+        angle = 0.5 * pi * far_side(azimuth, elevation)
+        c, s = round(cos(angle)), round(sin(angle))
+        x, y, z = self.far.T
+        turned = np.column_stack([c * x - s * y, s * x + c * y, z])
+        return np.vstack([self.outline, _spheres(turned, 0.0)])
 
 
-def bounds_around(places: Iterable[Vec3], slabs: Iterable[Slab]) -> CameraBounds:
+def bounds_around(
+    places: Iterable[Vec3],
+    slabs: Iterable[Slab],
+    *,
+    far: Iterable[Vec3] = (),
+    share: float = 1.0,
+    hollow: bool = False,
+) -> CameraBounds:
     """The bounds round a pyramid that has these places (at least one) and these slabs, the board among them.
 
+    ``far`` are points of what keeps to the far side, as seen from the front; ``share`` the part of a picture's
+    height that the pyramid takes at most. With ``hollow`` the camera may come between the places.
     Nothing depends on which marbles lie there: every place and every hole of a slab may hold one. So the
     camera stays as it is while a game goes on.
     """
@@ -61,8 +86,11 @@ def bounds_around(places: Iterable[Vec3], slabs: Iterable[Slab]) -> CameraBounds
     low[2] = -high[2]
     pyramid_centre = (pyramid.min(axis=0) + pyramid.max(axis=0)) / 2.0
     around = float(np.max(np.linalg.norm(pyramid - pyramid_centre, axis=1))) + RADIUS + CLEARANCE
-    obstacles = np.vstack([[*pyramid_centre, around], _spheres(holes, RADIUS + CLEARANCE)])
-    return CameraBounds(vec3(low), vec3(high), obstacles, outline, vec3(pyramid_centre))
+    whole = _spheres(pyramid, RADIUS + CLEARANCE) if hollow else np.array([[*pyramid_centre, around]])
+    obstacles = np.vstack([whole, _spheres(holes, RADIUS + CLEARANCE)])
+    return CameraBounds(
+        vec3(low), vec3(high), obstacles, outline, vec3(pyramid_centre), len(pyramid), _rows(far), share
+    )
 
 
 def _holes(slab: Slab) -> Iterator[Vec3]:

@@ -17,6 +17,8 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Emphasis, Highlight
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import FILES, Pyramid, places_in
+from shibumi3d.scene.arrangement import blocks, centre_of, plates
+from shibumi3d.scene.camera import FILL
 from shibumi3d.scene.camera_bounds import CameraBounds, bounds_around
 from shibumi3d.scene.description import (
     BOARD_MARGIN,
@@ -24,21 +26,17 @@ from shibumi3d.scene.description import (
     Accent,
     Marble,
     Mark,
+    Plate,
     Scene,
     Slab,
     Vec3,
 )
 from shibumi3d.scene.overlays import DOME_RADIUS, Dome, Ghost, Line, Ring
 from shibumi3d.scene.subject import Subject
-from shibumi3d.scene.trays import Beside, TrayMarble, beside
+from shibumi3d.scene.trays import OWNER_ACCENTS, Beside, TrayMarble, beside, room_beside
 
 MARKS: Final = MappingProxyType({Colour.WHITE: Mark.RING, Colour.BLACK: Mark.DOT, Colour.RED: Mark.CROSS})
 """The sign that each colour carries for people who don't tell the colours apart."""
-
-OWNER_ACCENTS: Final = MappingProxyType(
-    {Colour.WHITE: Accent.WHITE, Colour.BLACK: Accent.BLACK, Colour.RED: Accent.RED}
-)
-"""The light of what belongs to the owner of a colour."""
 
 GHOST_OPACITY: Final = 0.45
 """Opacity of a marble that a click would put."""
@@ -56,7 +54,13 @@ DIP_RING: Final = 0.5 * 0.5**0.5
 RING_HEIGHT: Final = 0.012
 """How far a ring lies above the wood."""
 
-NOTHING_BESIDE: Final = Beside((), (), ())
+NOTHING_BESIDE: Final = Beside()
+
+PYRAMID_SHARE: Final = 0.72
+"""The part of the free height that the pyramid takes at most where it stands as it is played."""
+
+LANDED: Final = 0.5
+"""From which part of the way to the flat arrangement on the blocks of the levels are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,9 @@ class Look:
     """How a person wants to see the pyramid.
 
     ``spread`` pulls the levels apart, in marble diameters; levels above ``solid_levels`` are seen through;
-    with ``show_buried`` so are all marbles but the buried ones.
+    with ``show_buried`` so are all marbles but the buried ones. ``flat`` tells how far the levels are on their
+    way to lie side by side, from 0 to 1; ``side`` on which side of the board the trays are, in quarter turns
+    from the back.
     """
 
     names: bool = True
@@ -73,6 +79,13 @@ class Look:
     solid_levels: int = 8
     show_buried: bool = False
     trays: bool = True
+    flat: float = 0.0
+    side: float = 0.0
+
+    @property
+    def has_trays(self) -> bool:
+        """Whether there is something beside the board: levels that lie side by side need its place."""
+        return self.trays and self.flat < LANDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +125,8 @@ class Focus:
 
 
 def marble_centre(pyramid: Pyramid, place: int, look: Look) -> Vec3:
-    """Where the centre of a marble on this place is, with the levels pulled apart as in ``look``."""
-    x, y, z = pyramid.centres[place]
-    return (x, y, z + look.spread * (pyramid.grid[place][0] - 1))
+    """Where the centre of a marble on this place is, with the levels arranged as in ``look``."""
+    return centre_of(pyramid, place, look.spread, look.flat)
 
 
 def compose(subject: Subject, look: Look | None = None, focus: Focus | None = None) -> Scene:
@@ -122,21 +134,22 @@ def compose(subject: Subject, look: Look | None = None, focus: Focus | None = No
     look = look or Look()
     focus = focus or Focus()
     pyramid = subject.position.pyramid
-    aside = beside(subject) if look.trays else NOTHING_BESIDE
+    aside = beside(subject, look.side) if look.has_trays else NOTHING_BESIDE
     return Scene(
-        slabs=(_board(pyramid, look.names), *aside.slabs),
+        slabs=(*_wood(pyramid, look), *aside.slabs),
         marbles=(
             *_pyramid_marbles(subject, look, focus),
             *_leaving_marbles(pyramid, look, focus),
             *_tray_marbles(aside, look, focus),
         ),
-        bags=aside.bags,
+        bags=(*aside.bags, *aside.covers),
         overlays=(
             *_hints(pyramid, look, focus),
             *_ghost(pyramid, look, focus),
             *_rings(pyramid, look, focus),
             *_lines(subject, look),
         ),
+        plates=_plates(subject.position, look),
     )
 
 
@@ -167,11 +180,27 @@ def bounds_of(subject: Subject, look: Look | None = None) -> CameraBounds:
     """The bounds of a camera round the pyramid and the trays of a subject."""
     look = look or Look()
     pyramid = subject.position.pyramid
-    footprints = beside(subject).footprints if look.trays else ()
     return bounds_around(
         (marble_centre(pyramid, place, look) for place in range(len(pyramid))),
-        (_board(pyramid, look.names), *footprints),
+        _wood(pyramid, look),
+        far=room_beside(subject) if look.has_trays else (),
+        share=FILL if look.spread or look.flat else PYRAMID_SHARE,
+        hollow=bool(look.flat),
     )
+
+
+def _wood(pyramid: Pyramid, look: Look) -> tuple[Slab, ...]:
+    """The board, or the blocks of the levels that lie side by side."""
+    if look.flat < LANDED:
+        return (_board(pyramid, look.names),)
+    return blocks(pyramid, look.names)
+
+
+def _plates(position: Position, look: Look) -> tuple[Plate, ...]:
+    """The plates under levels that are pulled apart, where there are marbles or can be some next."""
+    if look.flat or not look.spread:
+        return ()
+    return plates(position.pyramid, position.occupied | position.playable, look.spread)
 
 
 @cache
@@ -206,6 +235,7 @@ def _tray_marbles(aside: Beside, look: Look, focus: Focus) -> Iterator[Marble]:
             mark=MARKS[marble.colour] if look.marks and marble.colour else Mark.NONE,
             band=_band(marble),
             pattern=100 + 37 * index,
+            radius=marble.radius,
         )
 
 

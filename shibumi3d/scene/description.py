@@ -37,6 +37,12 @@ BOARD_MARGIN: Final = 0.62
 
 BOARD_THICKNESS: Final = 0.42
 
+TABLE: Final = BOARD_TOP - BOARD_THICKNESS
+"""Height of the table that everything stands on."""
+
+NO_HOLES: Final = -64
+"""Columns and rows of a slab without holes: the hole that is nearest to any point of it is far beyond its edge."""
+
 
 class Mark(StrEnum):
     """A sign inlaid in the top of a marble, for people who don't tell the colours apart."""
@@ -90,7 +96,8 @@ class Slab:
     """A block of oiled wood with ``columns`` x ``rows`` holes at a spacing of 1, its top at BOARD_TOP.
 
     ``names`` are (text, x, y, quarter turns) engraved on its top: the text's middle, and how often it is
-    turned by 90 degrees counter-clockwise as seen from above.
+    turned by 90 degrees counter-clockwise as seen from above. ``extent`` is half its width and depth where
+    these don't follow from its holes; one with ``NO_HOLES`` has none.
     """
 
     centre: tuple[float, float]
@@ -99,10 +106,13 @@ class Slab:
     margin: float = BOARD_MARGIN
     thickness: float = BOARD_THICKNESS
     names: tuple[tuple[str, float, float, int], ...] = ()
+    extent: tuple[float, float] | None = None
 
     @property
     def half_size(self) -> tuple[float, float]:
         """Half its width (x) and half its depth (y)."""
+        if self.extent is not None:
+            return self.extent
         return (self.columns / 2 + self.margin, self.rows / 2 + self.margin)
 
 
@@ -110,11 +120,21 @@ class Slab:
 class Bag:
     """A cloth bag with marbles in it, tied at its neck, that stands on the table.
 
-    ``centre`` is the middle of its foot (x, y); ``fill`` from 0 to 1 is how full it is.
+    ``centre`` is the middle of its foot (x, y); ``fill`` from 0 to 1 is how full it is. ``accent`` is that of
+    whoever owns what is in it; None for a common one.
     """
 
     centre: tuple[float, float]
     fill: float = 1.0
+    accent: Accent | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A thin plate of glass that lies level, ``centre`` the middle of its top; for levels that hang in the air."""
+
+    centre: Vec3
+    half_size: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +145,9 @@ class Scene:
     marbles: tuple[Marble, ...] = ()
     bags: tuple[Bag, ...] = ()
     overlays: tuple[Overlay, ...] = ()
+    plates: tuple[Plate, ...] = ()
 
     def same_things(self, other: Scene) -> bool:
         """Whether both show the same, but for what is drawn over it."""
-        return (self.slabs, self.marbles, self.bags) == (other.slabs, other.marbles, other.bags)
+        mine = (self.slabs, self.marbles, self.bags, self.plates)
+        return mine == (other.slabs, other.marbles, other.bags, other.plates)

@@ -20,6 +20,7 @@ from shibumi3d.games.spline import SPLINE
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import EndReason
 from shibumi3d.model.registry import Registry
+from shibumi3d.scene.camera_motion import ANGLES, Preset
 from shibumi3d.study import intents
 from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
@@ -210,6 +211,19 @@ def test_modes_are_clicked_away(person: Person) -> None:
     person.click_on("##Without trays")
     assert person.app.viewport.sight == Sight()
     assert person.app.settings.trays
+
+
+def test_levels_are_laid_side_by_side_by_a_key_and_stacked_again_by_a_click(person: Person) -> None:
+    person.start()
+    home = person.app.viewport.viewpoint.camera
+    person.keys("g")
+    assert person.app.viewport.look.flat == 1.0
+    assert person.app.viewport.viewpoint.camera.elevation == pytest.approx(ANGLES[Preset.TOP][1])
+    person.play("1a1")
+    person.click_on("##Levels side by side")
+    person.settle()
+    assert person.app.viewport.sight == Sight()
+    assert person.app.viewport.viewpoint.camera == home
 
 
 def test_looking_for_buried_marbles_says_that_there_are_none(person: Person) -> None:

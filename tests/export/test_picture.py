@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
+import numpy as np
 import pytest
 
 from shibumi3d.export.picture import PictureError, PictureOptions, camera_of, render_picture
@@ -61,3 +63,23 @@ def test_another_view_is_refused_in_one_sentence(view: str) -> None:
 def test_another_theme_is_refused_in_one_sentence() -> None:
     with pytest.raises(PictureError, match=r"^there is no theme 'pink'; there is ink, paper$"):
         render_picture(seen(SPARRO), PictureOptions((96, 64), theme="pink"))
+
+
+def test_levels_can_lie_side_by_side_seen_from_the_top_or_from_another_view() -> None:
+    stacked, flat, aslant, from_top = (
+        render_picture(seen(SPARRO), replace(SMALL, arrangement=arrangement, view=view)).tobytes()
+        for arrangement, view in (("stacked", None), ("flat", None), ("flat", "home"), ("flat", "top"))
+    )
+    assert flat == from_top
+    assert len({stacked, flat, aslant}) == 3
+
+
+def test_nothing_stands_before_the_pyramid_in_a_picture_from_the_back() -> None:
+    """The racks are on the far side from every view: a picture from the back is like one from the front."""
+    front, back = (
+        np.asarray(render_picture(seen(SPARRO), replace(SMALL, view=view)), dtype=float)
+        for view in ("front", "back")
+    )
+    bottom = slice(int(0.8 * SMALL.size[1]), None)
+    red = [picture[bottom, :, 0] - picture[bottom, :, 2] for picture in (front, back)]
+    assert np.max(red) < 120.0

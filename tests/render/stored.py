@@ -16,7 +16,8 @@ from shibumi3d.render.capture import picture
 from shibumi3d.render.context import headless_context
 from shibumi3d.scene.camera import projection_of
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import bounds_of, compose
+from shibumi3d.scene.composer import Look, bounds_of, compose
+from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.theme import THEMES
 from shibumi3d.study.view import bystander
 
@@ -45,8 +46,9 @@ def drawn(theme: str, position: str, side: Preset, ctx: moderngl.Context) -> Ima
         record = record.continue_game(parse(move))
     subject = subject_of(bystander(SPARRO, record, record.game_end))
     camera = preset(side, bounds_of(subject), SIZE[0] / SIZE[1])
+    look = Look(side=far_side(camera.azimuth, camera.elevation))
     return picture(
-        compose(subject), projection_of(camera, SIZE[0] / SIZE[1]), THEMES[theme], SIZE, SAMPLES, ctx
+        compose(subject, look), projection_of(camera, SIZE[0] / SIZE[1]), THEMES[theme], SIZE, SAMPLES, ctx
     )
 
 

@@ -159,9 +159,9 @@ def test_the_marble_that_is_held_is_lifted_and_no_other_beside_the_board() -> No
     )
     subject = Subject(Position(BOARD), SEATS, trays)
     at_rest, lifted = (compose(subject, focus=Focus(held_lift=lift)).marbles for lift in (0.0, 1.5))
-    rises = {marble.colour: marble.centre[2] for marble in lifted}
-    assert rises == {Colour.RED: 0.0, Colour.WHITE: 1.5}
-    assert {marble.centre[2] for marble in at_rest} == {0.0}
+    assert [(marble.colour, marble.radius) for marble in lifted[:-1]] == [(Colour.RED, at_rest[0].radius)] * 2
+    rises = [after.centre[2] - before.centre[2] for before, after in zip(at_rest, lifted, strict=True)]
+    assert rises == [0.0, 0.0, 1.5]
     assert compose(subject, Look(trays=False)).marbles == ()
     assert bounds_of(subject).extent > bounds_of(subject, Look(trays=False)).extent
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from math import radians
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu
 from shibumi3d.model.messages import Message, text
 from shibumi3d.scene.camera_motion import Preset
+
+if TYPE_CHECKING:
+    from shibumi3d.app.application import Application
 
 TURN: Final = radians(15.0)
 """How far one key press turns the pyramid."""
@@ -25,6 +28,10 @@ def _view(which: Preset, key: str, title: Message) -> Command:
     )
 
 
+def _lay_side_by_side(app: Application) -> None:
+    app.viewport.sight = app.viewport.sight.flat_toggled()
+
+
 COMMANDS: Final = (
     _view(Preset.HOME, "0", text("Home view")),
     _view(Preset.FRONT, "1", text("Front")),
@@ -36,6 +43,15 @@ COMMANDS: Final = (
     _view(Preset.BACK_LEFT, "7", text("Back left corner")),
     _view(Preset.FRONT_LEFT, "8", text("Front left corner")),
     _view(Preset.TOP, "9", text("Top")),
+    Command(
+        "side-by-side",
+        text("Levels side by side"),
+        text("Lay the levels side by side and look from above, or stack them again"),
+        Menu.VIEW,
+        _lay_side_by_side,
+        ("G",),
+        checked=lambda app: app.viewport.sight.flat,
+    ),
     Command(
         "fit",
         text("Fit into the window"),

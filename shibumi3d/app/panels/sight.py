@@ -55,6 +55,8 @@ def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:
         yield ui._("Only buried marbles"), ended(show_buried=False)
     if sight.spread:
         yield ui._("Levels pulled apart"), ended(spread=0.0)
+    if sight.flat:
+        yield ui._("Levels side by side"), ended(flat=False)
     if ui.app.playing and not ui.app.settings.trays:
         yield ui._("Without trays"), lambda: ui.app.preferences.change(trays=True)
 

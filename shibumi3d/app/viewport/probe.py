@@ -48,15 +48,15 @@ def pointed(ray: Ray, subject: Subject, look: Look, places: Iterable[int], *, dr
     hit = pick(ray, targets, marbles.values())
     if hit is not None:
         return Pointed(place=hit.key)
-    if draws and look.trays and _on_bag(ray, subject, marbles.values()):
+    if draws and look.has_trays and _on_bag(ray, subject, look, marbles.values()):
         return Pointed(bag=True)
     marble = pick_marble(ray, marbles.values())
     return NOTHING if marble is None else Pointed(marble=tuple(marbles)[marble])
 
 
-def _on_bag(ray: Ray, subject: Subject, blockers: Iterable[Vec3]) -> bool:
+def _on_bag(ray: Ray, subject: Subject, look: Look, blockers: Iterable[Vec3]) -> bool:
     targets = [
         Target(number, (*bag.centre, BAG_MIDDLE), BAG_RADIUS)
-        for number, bag in enumerate(beside(subject).bags)
+        for number, bag in enumerate(beside(subject, look.side).bags)
     ]
     return pick(ray, targets, blockers) is not None

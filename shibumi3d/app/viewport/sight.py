@@ -1,4 +1,4 @@
-"""How the pyramid is opened to the eye: levels seen through or pulled apart, buried marbles shown."""
+"""How the pyramid is opened to the eye: levels seen through, pulled apart or side by side, buried marbles shown."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ SPREAD: Final = 0.75
 class Sight:
     """``peeled`` levels are seen through from the top; ``spread`` pulls the levels apart.
 
-    With ``show_buried`` all marbles but the buried ones are seen through.
+    With ``show_buried`` all marbles but the buried ones are seen through; with ``flat`` the levels lie side by
+    side, and ``spread`` is 0.
     """
 
     spread: float = 0.0
     peeled: int = 0
     show_buried: bool = False
+    flat: bool = False
 
     def solid_levels(self, size: int) -> int:
         """The highest level of a pyramid of this size that isn't seen through."""
@@ -34,7 +36,11 @@ class Sight:
 
     def spread_toggled(self) -> Sight:
         """With the levels pulled apart, or let down."""
-        return replace(self, spread=0.0 if self.spread else SPREAD)
+        return replace(self, spread=0.0 if self.spread else SPREAD, flat=False)
+
+    def flat_toggled(self) -> Sight:
+        """With the levels side by side, or stacked."""
+        return replace(self, flat=not self.flat, spread=0.0)
 
     def buried_toggled(self) -> Sight:
         """With buried marbles shown, or not."""

@@ -97,6 +97,16 @@ class Viewpoint:
         best = max(cameras, key=lambda camera: _seen(eye(camera), points, blockers))
         return self if best is cameras[0] else self.gliding(best, now)
 
+    @property
+    def end(self) -> Camera:
+        """The camera, where it glides the one at the end of its way."""
+        return self.camera if self.glide is None else self.glide.end
+
+    def within(self, bounds: CameraBounds, aspect: float, now: float) -> Viewpoint:
+        """In other bounds: what was fitted is on its way to be so again."""
+        moved = replace(self, bounds=bounds)
+        return moved.gliding(fit(self.end, bounds, aspect), now) if self.fitted else moved
+
     def gliding(self, end: Camera, now: float) -> Viewpoint:
         """On its way to another camera."""
         return replace(self, glide=Glide(self.camera, end, now), spin=None, trace=None)
@@ -145,8 +155,7 @@ class Viewpoint:
 
     def still(self) -> Viewpoint:
         """With every motion of its own at its end."""
-        camera = self.camera if self.glide is None else self.glide.end
-        return replace(self, camera=camera, glide=None, spin=None, trace=None)
+        return replace(self, camera=self.end, glide=None, spin=None, trace=None)
 
     def towards(self, which: Preset, aspect: float, now: float) -> Viewpoint:
         """On its way to a fixed view."""

@@ -18,13 +18,14 @@ from shibumi3d.app.settings import Settings
 from shibumi3d.app.viewport.aim import Aim
 from shibumi3d.app.viewport.pointer import Grip, Press
 from shibumi3d.app.viewport.probe import NOTHING, Pointed, pointed
+from shibumi3d.app.viewport.setting import ARRANGE_SECONDS, ROUND_SECONDS, Setting
 from shibumi3d.app.viewport.sight import Sight
 from shibumi3d.app.viewport.viewpoint import Viewpoint
 from shibumi3d.export.subject import subject_of
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import Message
 from shibumi3d.model.pyramid import mask_of, places_in
-from shibumi3d.scene.camera import Camera, from_floats
+from shibumi3d.scene.camera import Camera, fit, from_floats
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Focus, Look, bounds_of, compose, marble_centre
@@ -77,7 +78,9 @@ class Viewport:
         self._dialogues = dialogues
         self._now = now
         self.layout: Layout | None = None
-        self.sight = Sight()
+        self._sight = Sight()
+        self._setting = Setting()
+        self._stacked: Viewpoint | None = None
         self.aim = Aim()
         self.press: Press | None = None
         self.pointed = NOTHING
@@ -85,9 +88,10 @@ class Viewport:
         self._animation = Animation()
         self._shape: object = None
         self._subject: tuple[View, Subject] | None = None
-        start = bounds_of(self.subject, self.look)
+        start = self._bounds
         camera = self._remembered(start) or preset(Preset.HOME, start, USUAL_ASPECT)
         self.viewpoint = Viewpoint(camera, start)
+        self._setting = self._setting.facing(camera, 0.0, 0.0)
         session.listen(self._follow)
 
     def _remembered(self, bounds: CameraBounds) -> Camera | None:
@@ -116,7 +120,60 @@ class Viewport:
         return self._shown().now.position.pyramid.size
 
     @property
+    def sight(self) -> Sight:
+        """How the pyramid is opened to the eye."""
+        return self._sight
+
+    @sight.setter
+    def sight(self, sight: Sight) -> None:
+        """Open it in another way: levels that are arranged anew glide, and the camera with them."""
+        before, self._sight = self._sight, sight
+        if (before.spread, before.flat) == (sight.spread, sight.flat):
+            return
+        now, still = self._now(), self._settings.motion == "none"
+        seconds = 0.0 if still else ARRANGE_SECONDS
+        self._setting = self._setting.arranged(sight.spread, float(sight.flat), now, seconds)
+        self._shape = self._shape_of(self.layout)
+        if before.flat == sight.flat:
+            self.viewpoint = self.viewpoint.within(self._bounds, self._aspect, now)
+        elif sight.flat:
+            self._look_from_above(now)
+        else:
+            self._look_as_before(now)
+        if still:
+            self.viewpoint = self.viewpoint.still()
+
+    def _look_from_above(self, now: float) -> None:
+        """Glide to the top, and remember from where."""
+        self._stacked = self.viewpoint
+        top = preset(Preset.TOP, self._bounds, self._aspect)
+        self.viewpoint = replace(self.viewpoint, bounds=self._bounds, fitted=True).gliding(top, now)
+
+    def _look_as_before(self, now: float) -> None:
+        """Glide back to where the stacked pyramid was seen from."""
+        before, self._stacked = self._stacked or self.viewpoint, None
+        end = fit(before.end, self._bounds, self._aspect) if before.fitted else before.end
+        back = replace(self.viewpoint, bounds=self._bounds, fitted=before.fitted)
+        self.viewpoint = back.gliding(end, now)
+
+    @property
+    def kept_camera(self) -> Camera:
+        """The camera to be remembered for another time: that before the levels were laid side by side."""
+        return (self._stacked or self.viewpoint).end
+
+    @property
     def look(self) -> Look:
+        """How the person sees the pyramid now: what is arranged anew is on its way."""
+        now, setting = self._now(), self._setting
+        return replace(
+            self._look_in_the_end,
+            spread=setting.spread.at(now),
+            flat=setting.flat.at(now),
+            side=setting.side.at(now),
+        )
+
+    @property
+    def _look_in_the_end(self) -> Look:
         """How the person wants to see the pyramid."""
         settings = self._settings
         return Look(
@@ -126,7 +183,12 @@ class Viewport:
             spread=self.sight.spread,
             solid_levels=self.sight.solid_levels(self.size),
             show_buried=self.sight.show_buried,
+            flat=float(self.sight.flat),
         )
+
+    @property
+    def _bounds(self) -> CameraBounds:
+        return bounds_of(self.subject, self._look_in_the_end)
 
     @property
     def selection(self) -> Selection:
@@ -207,13 +269,22 @@ class Viewport:
 
     def arrange(self, layout: Layout) -> None:
         """Take the layout of the window, and the game's size; what was fitted stays fitted."""
-        settings = self._settings
-        shape = (layout, self.sight.spread, settings.trays, self.size, self._shown().game.name)
+        shape = self._shape_of(layout)
         if shape == self._shape:
             return
         self._shape, self.layout = shape, layout
-        bounds = bounds_of(self.subject, self.look)
-        self.viewpoint = replace(self.viewpoint, bounds=bounds).refitted(self._aspect)
+        self.viewpoint = replace(self.viewpoint, bounds=self._bounds).refitted(self._aspect)
+        self._face_trays()
+
+    def _shape_of(self, layout: Layout | None) -> object:
+        """What the camera's bounds and the fitted picture depend on."""
+        game = self._shown().game.name
+        return (layout, self.sight.spread, self.sight.flat, self._settings.trays, self.size, game)
+
+    def _face_trays(self) -> None:
+        """Let the trays keep to the far side of the board."""
+        seconds = 0.0 if self._settings.motion == "none" else ROUND_SECONDS
+        self._setting = self._setting.facing(self.viewpoint.end, self._now(), seconds)
 
     @property
     def _aspect(self) -> float:
@@ -224,11 +295,13 @@ class Viewport:
     @property
     def moving(self) -> bool:
         """Whether something on the picture moves by itself."""
-        return self.viewpoint.moving or not self._animation.over(self._now())
+        now = self._now()
+        return self.viewpoint.moving or not (self._animation.over(now) and self._setting.over(now))
 
     def advance(self) -> None:
         """Let what moves move on."""
         self.viewpoint = self.viewpoint.advanced(self._now())
+        self._face_trays()
 
     def _follow(self, before: View | None, after: View | None) -> None:
         """Another position is shown: let its last move be seen, if it was made from the one before."""
@@ -249,10 +322,12 @@ class Viewport:
 
     def _begin_anew(self, view: View | None) -> None:
         """Another game stands as it is, seen from home, whatever was looked into before."""
-        self.sight = Sight()
+        self._sight, self._stacked = Sight(), None
+        self._setting = self._setting.arranged(0.0, 0.0, self._now(), 0.0).ended()
         if view is not None:
-            self.viewpoint = replace(self.viewpoint, bounds=bounds_of(self.subject, self.look))
+            self.viewpoint = replace(self.viewpoint, bounds=self._bounds)
             self.viewpoint = self.viewpoint.at(Preset.HOME, self._aspect)
+            self._setting = self._setting.facing(self.viewpoint.camera, 0.0, 0.0)
 
     def _turn_to_mover(self, before: View, after: View) -> None:
         """Let whoever is to move see the pyramid from their own side, where that is wished."""
@@ -307,6 +382,7 @@ class Viewport:
     def settle(self) -> None:
         """End every motion."""
         self._animation = Animation()
+        self._setting = self._setting.ended()
         self.viewpoint = self.viewpoint.still()
 
     # The pointer
