@@ -6,6 +6,7 @@ in vec3 point;
 in vec3 normal;
 in vec2 cloth;
 uniform vec4 bounding_sphere;
+uniform vec3 cord;       // its colour
 layout(location = 0) out vec4 colour;
 layout(location = 1) out float distance_out;
 
@@ -15,7 +16,7 @@ void main() {
     // A slab before it hides its foot: the ray goes through the slab's top on its way.
     vec2 crossing = frame.eye.xy + way.xy * ((frame.eye.w - frame.eye.z) / way.z);
     bool hidden = false;
-    for (int i = 0; i < SHADED_SLABS; ++i) {
+    for (int i = 0; i < MAX_SLABS; ++i) {
         vec2 edge = abs(crossing - frame.slabs[i].xy) - frame.slabs[i].zw;
         hidden = hidden || max(edge.x, edge.y) < 0.0;
     }
@@ -25,7 +26,7 @@ void main() {
     vec3 n = normalize(normal);
     n = gl_FrontFacing ? n : -n;   // the inside of the mouth
     vec3 albedo = linen_colour(frame.stones[LINEN].rgb, (point - bounding_sphere.xyz) * 1.1, frame.pixels.z * along);
-    albedo = mix(albedo, frame.stones[VERMILION].rgb * 0.5, smoothstep(0.45, 0.6, cloth.y));
+    albedo = mix(albedo, cord, smoothstep(0.45, 0.6, cloth.y));
     Light seen = light_at(point, n);
     float sun = clamp((dot(n, frame.lamp.xyz) + 0.15) / 1.15, 0.0, 1.0) * seen.lamp;
     float height = point.z - frame.table.w;

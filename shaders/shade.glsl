@@ -1,6 +1,7 @@
 // Light and shadow from the nearest marbles, in closed form.
 #include "occluders.glsl"
 #include "frame.glsl"
+#include "fresnel.glsl"
 flat in vec4 occluders[OCCLUDERS];
 flat in float occluder_stones;
 
@@ -59,12 +60,4 @@ Light light_at(vec3 point, vec3 normal) {
 vec3 ambient(vec3 normal) {
     vec3 round = mix(frame.ground_light.rgb, frame.sky_light.rgb, 0.5 + 0.5 * normal.z);
     return round + frame.fill.w * max(dot(normal, frame.fill.xyz), 0.0) * frame.lamp_light.rgb;
-}
-
-// How much a polished surface mirrors (Christophe Schlick, 1994). No polish is perfect: seen edge-on it stays
-// short of a mirror, which also keeps silhouettes from glittering.
-float fresnel(float cosine, float straight_on) {
-    float m = 1.0 - cosine;
-    float m2 = m * m;
-    return straight_on + (0.6 - straight_on) * m2 * m2 * m;
 }

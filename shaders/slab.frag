@@ -48,10 +48,10 @@ void main() {
     vec3 n = normalize(normal);
     vec2 local = point.xy - slab.xy;
     vec2 last = 0.5 * (slab.zw - 1.0);
-    vec2 hole = clamp(floor(local + last + 0.5), vec2(0.0), 2.0 * last) - last + slab.xy;
+    vec2 hole = clamp(floor(local + last + 0.5), vec2(0.0), max(2.0 * last, 0.0)) - last + slab.xy;
     vec2 off = point.xy - hole;
     float r = length(off);
-    float flat_top = step(0.99, n.z);
+    float flat_top = step(0.99, n.z) * step(0.5, slab.z);   // a rack has no holes
     Surface below = in_hole(point, off, ray);
     // The share of the pixel, which is longer than wide where the board is seen aslant, that lies in the hole.
     float along = length(point - frame.eye.xyz);

@@ -10,8 +10,11 @@ void main() {
     float height = frame.eye.w - frame.table.w;
     vec2 shift = frame.lamp.xy / frame.lamp.z * height;
     vec2 aslant = normalize(vec2(-shift.y, shift.x));
-    for (int i = 0; i < SHADED_SLABS; ++i) {
+    for (int i = 0; i < MAX_SLABS; ++i) {
         vec2 half_size = frame.slabs[i].zw;
+        if (half_size.x <= 0.0) {
+            break;
+        }
         vec2 at = point.xy - frame.slabs[i].xy;
         // The shadow of a block is its outline drawn out along the light: a hexagon.
         vec2 mid = at + 0.5 * shift;

@@ -12,8 +12,8 @@ from shibumi3d.scene.description import BOARD_TOP, Bag, Slab
 Floats = npt.NDArray[np.float64]
 Singles = npt.NDArray[np.float32]
 
-SPOKES: Final = 72
-RINGS: Final = 44
+SPOKES: Final = 36
+RINGS: Final = 22
 FOLDS: Final = 9
 
 PROFILE: Final = np.array(

@@ -14,7 +14,8 @@ from shibumi3d.scene.theme import Rgb, Theme
 
 Singles = npt.NDArray[np.float32]
 
-MAX_SLABS: Final = 8
+MAX_SLABS: Final = 9
+"""The board, four racks, and four stands of marbles that are held; or the blocks of eight levels side by side."""
 
 EXPOSURE: Final = 0.72
 """What light is multiplied with before the tone curve."""

@@ -57,8 +57,8 @@ class Painter:
         self._use_frame(scene, projection, theme, target.size, jitter)
         order = self._buffers.sort(projection.eye)
         self._solid_count = len(order.solid)
-        self._paint_solid(target, theme, order)
-        self._paint_over(target, theme, len(order.clear))
+        self._paint_solid(scene, target, theme, order)
+        self._paint_over(scene, target, theme, len(order.clear))
 
     def overlay(
         self,
@@ -119,7 +119,7 @@ class Painter:
         for part in parts:
             part.release()
 
-    def _paint_solid(self, target: Target, theme: Theme, order: DrawOrder) -> None:
+    def _paint_solid(self, scene: Scene, target: Target, theme: Theme, order: DrawOrder) -> None:
         ctx = self._ctx
         target.solid.use()
         ctx.viewport = (0, 0, *target.size)
@@ -131,7 +131,7 @@ class Painter:
         target.solid.depth_mask = True
         target.solid.clear(depth=1.0)
         self._render_squares("mask", len(order.solid))
-        self._paint_bags(order)
+        self._paint_bags(scene, theme, order)
         ctx.depth_func = "=="
         self._paint_marbles("marble", theme, len(order.solid))
         ctx.depth_func = "<="
@@ -143,7 +143,7 @@ class Painter:
         self._bind("backdrop", noise=self._noise)
         self._programs.array("backdrop").render(moderngl.TRIANGLE_STRIP)
 
-    def _paint_bags(self, order: DrawOrder) -> None:
+    def _paint_bags(self, scene: Scene, theme: Theme, order: DrawOrder) -> None:
         bags = self._buffers.bags
         for i, bag in enumerate(bags):
             shader = self._programs["bag"]
@@ -151,10 +151,14 @@ class Painter:
             shader["bounding_sphere"] = tuple(bag.ball.tolist())
             shader["depth_range"] = (float(order.bag_depths[i]), 0.9 * order.share)
             shader["row"] = float(i)
+            accent = scene.bags[i].accent
+            shader["cord"] = tuple(
+                (0.5 * linear(theme.vermilion if accent is None else theme.accents[accent])).tolist()
+            )
             each = self._buffers.lengths["bag"] // len(bags)
             self._programs.array("bag").render(moderngl.TRIANGLES, vertices=each, first=i * each)
 
-    def _paint_over(self, target: Target, theme: Theme, clear: int) -> None:
+    def _paint_over(self, scene: Scene, target: Target, theme: Theme, clear: int) -> None:
         ctx = self._ctx
         target.over.use()
         target.over.depth_mask = False
@@ -163,6 +167,14 @@ class Painter:
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         self._paint_marbles("clear", theme, clear)
         ctx.disable(moderngl.DEPTH_TEST)
+        if scene.plates:
+            # The lowest first: they are blended.
+            plates = sorted(scene.plates, key=lambda plate: plate.centre[2])
+            rows = np.array([(*plate.centre, *plate.half_size) for plate in plates], dtype=np.float32)
+            self._buffers.streams["plate"].write(rows)
+            self._bind("plate", distances=target.distances)
+            self._programs["plate"]["region"] = (0, 0, *target.size)
+            self._render_squares("plate", len(rows))
         target.over.depth_mask = True
 
     def _engrave(self, theme: Theme, distances: moderngl.Texture, region: tuple[int, int, int, int]) -> None:

@@ -15,6 +15,7 @@ FORMATS: Final = {
     "table": ("2f 1f", "position", "row"),
     "bag": ("3f 3f 2f", "position", "normal_in", "cloth_in"),
     "edge": ("2f 4f 1f 1f", "position", "sides", "pixels_out", "eye_distance"),
+    "plate": ("3f 2f/i", "middle", "half_size_in"),
     "name": ("3f 2f", "position", "glyph"),
 }
 """Vertices of what is drawn as triangles."""
@@ -31,6 +32,7 @@ SOURCES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
         for name, (kind, length) in SURFACES.items()
     },
     "backdrop": ("backdrop.vert", "backdrop.frag", ()),
+    "plate": ("plate.vert", "plate.frag", ()),
     "name": ("name.vert", "name.frag", ()),
     "bag": ("bag.vert", "bag.frag", (ALL_OCCLUDERS,)),
     "edge": ("edge.vert", "outline.frag", ()),
@@ -86,6 +88,8 @@ class Programs:
                 parts = [corner, (streams["solid"].buffer, *MARBLE)]
             case "clear":
                 parts = [corner, (streams["clear"].buffer, *MARBLE)]
+            case "plate":
+                parts = [corner, (streams["plate"].buffer, *FORMATS["plate"])]
             case "outline":
                 ribbons = (streams["outline"].buffer, "4f 9x4/i", "sphere")
                 parts = [(self._spokes, "1f", "step_index"), ribbons]

@@ -52,12 +52,13 @@ class SceneBuffers:
         self._sent = Sent()
         self._rows = marble_rows(())
         self._meshes = {"slab": slab_mesh(()), "table": table_mesh(())}
-        vertices = ("solid", "outline", "clear", "slab", "table", "name", "edge", "bag")
+        vertices = ("solid", "outline", "clear", "slab", "table", "name", "edge", "bag", "plate")
         quads = (*SURFACES, "name", "edge", "bag")
         self.streams = {name: make_stream(ctx) for name in vertices}
         self.indices = {name: make_stream(ctx) for name in quads}
         self.lengths = dict.fromkeys(quads, 0)
         self.occluders = {name: make_occluder_texture(ctx) for name in ("marble", "slab", "table", "bag")}
+        self._texts: tuple[str, ...] = ()
         self.letters = letter_texture(ctx, ())
         self.bags: list[BagMesh] = []
         self.shading = occluding((), bag_balls((), ()))
@@ -66,7 +67,7 @@ class SceneBuffers:
         """Bring the buffers up to date with the scene."""
         fresh = (scene.slabs, scene.bags) != (self._sent.slabs, self._sent.bags)
         if fresh:
-            self._send_slabs(scene.slabs)
+            self._send_slabs(scene)
             self._send_bags(scene)
         if fresh or scene.marbles != self._sent.marbles:
             self._send_marbles(scene)
@@ -91,13 +92,15 @@ class SceneBuffers:
         for part in (*parts, self.letters):
             part.release()
 
-    def _send_slabs(self, slabs: tuple[Slab, ...]) -> None:
-        self._meshes = {"slab": slab_mesh(slabs[:MAX_SLABS]), "table": table_mesh(slabs[:MAX_SLABS])}
+    def _send_slabs(self, scene: Scene) -> None:
+        slabs = scene.slabs[:MAX_SLABS]
+        self._meshes = {"slab": slab_mesh(slabs), "table": table_mesh(slabs, scene.bags)}
         for kind, mesh in self._meshes.items():
             self.streams[kind].write(mesh.vertices)
         texts = names_of(slabs)
-        self.letters.release()
-        self.letters = letter_texture(self._ctx, texts)
+        if texts != self._texts:
+            self.letters.release()
+            self.letters, self._texts = letter_texture(self._ctx, texts), texts
         self.send_quads("name", name_quads(slabs, texts, cell_size(self.letters)))
 
     def _send_bags(self, scene: Scene) -> None:

@@ -19,7 +19,6 @@ from shibumi3d.render.slabs import (
     HOLE_DEPTH,
     HOLE_OPENING,
     HOLE_RIM,
-    SHADED_SLABS,
 )
 from shibumi3d.scene.description import HOLE_RADIUS, Mark
 
@@ -34,7 +33,6 @@ SHARED_CONSTANTS: Final[Mapping[str, int | float]] = MappingProxyType(
         "MARK_DOT": MARKS[Mark.DOT],
         "MARK_CROSS": MARKS[Mark.CROSS],
         "MAX_SLABS": MAX_SLABS,
-        "SHADED_SLABS": SHADED_SLABS,
         "CORNER_RADIUS": CORNER_RADIUS,
         "HOLE_RADIUS": HOLE_RADIUS,
         "HOLE_RIM": HOLE_RIM,

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from shibumi3d.render.occluders import LAMP
-from shibumi3d.scene.description import BOARD_TOP, Slab
+from shibumi3d.scene.description import BOARD_TOP, Bag, Slab
 
 Singles = npt.NDArray[np.float32]
 
@@ -24,9 +25,6 @@ HOLE_OPENING: Final = 0.32
 """Radius of what a ray from the eye can enter at the top of a hole: about the middle of its broken edge."""
 
 HOLE_DEPTH: Final = 0.2
-
-SHADED_SLABS: Final = 5
-"""How many slabs the shaders look at one by one: the board and four trays."""
 
 BEVEL: Final = 0.065
 """Radius of the rounded edge."""
@@ -67,27 +65,26 @@ def slab_mesh(slabs: tuple[Slab, ...]) -> Mesh:
     """
     vertices: list[Singles] = []
     patches: list[Singles] = []
+    first = 0
     for plank, slab in enumerate(slabs):
-        for corners, normals in _pieces(slab):
-            centre = corners.reshape(-1, 3).mean(axis=0)
-            radius = np.linalg.norm(corners.reshape(-1, 3) - centre, axis=1).max()
-            rest = (*slab.centre, slab.columns, slab.rows, len(patches), plank)
-            flat = corners.reshape(-1, 3)
-            block = np.broadcast_to(np.array(rest, dtype=np.float32), (len(flat), 6))
-            vertices.append(np.hstack([flat, normals.reshape(-1, 3), block]).astype(np.float32))
-            patches.append(np.array([*centre, radius], dtype=np.float32))
+        block, numbers, balls = _block(slab)
+        planks = np.full(len(block), plank, dtype=np.float32)
+        vertices.append(np.column_stack([block, numbers + first, planks]))
+        patches.append(balls)
+        first += len(balls)
     if not vertices:
         return Mesh(np.zeros((0, 12), np.float32), np.zeros((0, 4), np.float32))
     return Mesh(np.vstack(vertices), np.vstack(patches))
 
 
-def table_mesh(slabs: tuple[Slab, ...]) -> Mesh:
-    """Return the table near the slabs as a mesh: x, y and patch a vertex, (4 n, 3)."""
+def table_mesh(slabs: tuple[Slab, ...], bags: tuple[Bag, ...] = ()) -> Mesh:
+    """Return the table near slabs and bags as a mesh: x, y and patch a vertex, (4 n, 3)."""
     if not slabs:
         return Mesh(np.zeros((0, 3), np.float32), np.zeros((0, 4), np.float32))
     boxes = _boxes(slabs)
-    low = np.floor((boxes[:, :2] - boxes[:, 2:]).min(axis=0) - np.where(LAMP[:2] > 0, SHADOWED, LIT))
-    high = np.ceil((boxes[:, :2] + boxes[:, 2:]).max(axis=0) + np.where(LAMP[:2] > 0, LIT, SHADOWED))
+    around = np.vstack([boxes, np.array([(*bag.centre, 1.0, 1.0) for bag in bags]).reshape(-1, 4)])
+    low = np.floor((around[:, :2] - around[:, 2:]).min(axis=0) - np.where(LAMP[:2] > 0, SHADOWED, LIT))
+    high = np.ceil((around[:, :2] + around[:, 2:]).max(axis=0) + np.where(LAMP[:2] > 0, LIT, SHADOWED))
     height = BOARD_TOP - max(slab.thickness for slab in slabs)
     xs, ys = (np.arange(low[i], high[i], PATCH) for i in (0, 1))
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
@@ -119,6 +116,25 @@ def quad_indices(quads: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
 
 def _boxes(slabs: tuple[Slab, ...]) -> npt.NDArray[np.float64]:
     return np.array([(*slab.centre, *slab.half_size) for slab in slabs]).reshape(-1, 4)
+
+
+@lru_cache(maxsize=32)
+def _block(slab: Slab) -> tuple[Singles, Singles, Singles]:
+    """A slab's vertices (n, 10) without patch and plank, their patches (n,), and the patches' balls (p, 4)."""
+    vertices: list[Singles] = []
+    numbers: list[Singles] = []
+    balls: list[Singles] = []
+    for corners, normals in _pieces(slab):
+        flat = corners.reshape(-1, 3)
+        centre = flat.mean(axis=0)
+        radius = np.linalg.norm(flat - centre, axis=1).max()
+        rest = np.broadcast_to(
+            np.array((*slab.centre, slab.columns, slab.rows), dtype=np.float32), (len(flat), 4)
+        )
+        vertices.append(np.hstack([flat, normals.reshape(-1, 3), rest]).astype(np.float32))
+        numbers.append(np.full(len(flat), len(balls), dtype=np.float32))
+        balls.append(np.array([*centre, radius], dtype=np.float32))
+    return np.vstack(vertices), np.concatenate(numbers), np.vstack(balls)
 
 
 def _pieces(slab: Slab) -> list[tuple[Singles, Singles]]:

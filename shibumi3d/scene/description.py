@@ -40,8 +40,8 @@ BOARD_THICKNESS: Final = 0.42
 TABLE: Final = BOARD_TOP - BOARD_THICKNESS
 """Height of the table that everything stands on."""
 
-NO_HOLES: Final = -64
-"""Columns and rows of a slab without holes: the hole that is nearest to any point of it is far beyond its edge."""
+NO_HOLES: Final = 0
+"""Columns and rows of a slab without holes."""
 
 
 class Mark(StrEnum):
