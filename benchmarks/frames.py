@@ -129,6 +129,11 @@ def pointing(scene: Scene) -> float:
     return max(times)
 
 
+def level_time(place: Studio, scene: Scene, level: Quality) -> float:
+    """Seconds of a typical frame at a level."""
+    return median(place.turning(scene, 12, lambda: level))
+
+
 def frame_line(what: str, limit: float, seconds: list[float], level: str) -> Line:
     """The line of frames that took these seconds; other programs slow the typical one more than the fastest."""
     line = Line.at_most(what, limit, 1000 * median(seconds), "ms")
@@ -143,10 +148,12 @@ def measure() -> list[Line]:
         lowest = list(place.turning(scene, 60, lambda: LEVELS[0]))
         adaptive, level = adaptive_frames(place, scene)
         still = place.still(scene)
+        levels = ", ".join(f"{level.name} {1000 * level_time(place, scene, level):.3g}" for level in LEVELS)
     pointer = pointing(scene) * 1000
     return [
         frame_line("picture of a full pyramid, 1280×720, turning, adaptive level", MOVING, adaptive, level),
         frame_line("the same at the lowest level", LOWEST, lowest, LEVELS[0].name),
+        Line("frame of each level, in ms", "none of its own", levels, True),
         Line.at_most("still picture, full quality", STILL, still, "s"),
         Line(
             "pointer to ghost marble",

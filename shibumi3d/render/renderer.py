@@ -110,6 +110,9 @@ class Renderer:
         """
         region = region or (0, 0, *size)
         request = Request(scene, projection, self.theme, (region[2], region[3]))
+        if quality.samples > 1:
+            self._draw_gathered(request, target, region, quality.samples)
+            return
         buffer = self._moving.get(scaled(region, quality.scale))
         if self._drawn is None or self._drawn[1] is not quality or not self._drawn[0].same(request):
             self._painter.paint(scene, projection, self.theme, buffer)
@@ -125,6 +128,21 @@ class Renderer:
         if quality.outlines:
             self._painter.outline(scene, projection, self.theme, buffer, (region[2], region[3]))
         self._painter.overlay(scene, projection, self.theme, buffer, region)
+
+    def _draw_gathered(
+        self, request: Request, target: moderngl.Framebuffer, region: Region, samples: int
+    ) -> None:
+        """Draw a frame that is made of several samples; a still picture of the same goes on from them."""
+        progress = self._progress
+        total, accumulator = self._accumulator.get(request.size)
+        if progress is None or not progress.request.same(request):
+            progress = self._progress = Progress(request)
+            while progress.samples < samples:
+                self._add_sample(progress, self._still, accumulator)
+        self._resolve_to(target, region, total, 1.0 / progress.samples)
+        self._painter.overlay(
+            request.scene, request.projection, request.theme, self._still.get(request.size), region
+        )
 
     def refine(
         self,
