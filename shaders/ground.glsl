@@ -1,8 +1,7 @@
 // The table and the backdrop that it fades into, in colours as displayed: a large part of the picture, so cheap.
 #include "frame.glsl"
 #include "tone.glsl"
-
-uniform sampler3D noise;
+#include "noise.glsl"
 
 // Linen of a table cloth: threads over and under each other, none of them quite even. `blur` is a pixel's size on
 // it; what is finer fades out.
@@ -24,5 +23,5 @@ vec3 ground(vec2 at, vec2 pixel) {
     float blur = frame.pixels.z * away * away / (frame.eye.z - frame.table.w);
     table *= cloth(at, blur);
     vec2 off = pixel / frame.pixels.xy - 0.5;
-    return mix(table, backdrop, smoothstep(8.0, 150.0, far)) * (1.0 - 0.30 * dot(off, off));
+    return mix(table, backdrop, smoothstep(8.0, 150.0, far)) * (1.0 - EDGE_DARKER * dot(off, off));
 }

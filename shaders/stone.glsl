@@ -1,6 +1,6 @@
 // Stones: ivory with faint veins, vermilion and charcoal with a faint mottle.
 #include "frame.glsl"
-uniform sampler3D noise;   // four independent smooth random fields, repeating, about -1 to 1 stored as 0 to 1
+#include "noise.glsl"
 
 // The colour of stone number `stone` on the whole.
 vec3 plain_stone(float stone) {

@@ -54,11 +54,7 @@ def bag_mesh(bag: Bag, slabs: tuple[Slab, ...]) -> BagMesh:
     """Return the mesh of a bag that stands on the table under the slabs."""
     ground = table_height(slabs)
     outline = _smooth(PROFILE, RINGS)
-    full = min(max(bag.fill, 0.0), 1.0)
-    # An empty bag sinks down and leaves its cloth in the folds.
-    height = outline[:, 1] * (0.55 + 0.45 * full)
-    radius = outline[:, 0] * (0.80 + 0.20 * full)
-    depth = outline[:, 2] * (0.13 - 0.05 * full)
+    radius, height, depth = _filled(outline, bag.fill)
     angles = np.linspace(0.0, 2.0 * math.pi, SPOKES + 1)
     twist = 0.5 * outline[:, 1][:, None]
     waves = np.sin(FOLDS * angles + twist) + 0.45 * np.sin((FOLDS + 4) * angles - 2.0 * twist + 1.0)
@@ -83,6 +79,19 @@ def bag_mesh(bag: Bag, slabs: tuple[Slab, ...]) -> BagMesh:
     return BagMesh(quads.reshape(-1, FIELDS).astype(np.float32), np.array(ball, np.float32))
 
 
+def bag_outline(bag: Bag, count: int) -> tuple[Singles, float]:
+    """The outside of a bag from its foot to its mouth, (count, 3), at even heights, and its whole height.
+
+    A row is: radius, how deep its folds are as a share of it, and 1 where the cord is.
+    """
+    outline = _smooth(PROFILE, RINGS)
+    radius, height, depth = _filled(outline, bag.fill)
+    outside = slice(int(np.argmax(radius > 0.5)), int(np.argmax(height)) + 1)
+    levels = np.linspace(0.0, float(height.max()), count)
+    rows = [np.interp(levels, height[outside], part[outside]) for part in (radius, depth, outline[:, 3])]
+    return np.column_stack(rows).astype(np.float32), float(height.max())
+
+
 def bag_balls(bags: tuple[Bag, ...], slabs: tuple[Slab, ...]) -> Singles:
     """Balls that cast the bags' shadows, (2 n, 4): a belly and a neck each."""
     ground = table_height(slabs)
@@ -97,6 +106,18 @@ def bag_balls(bags: tuple[Bag, ...], slabs: tuple[Slab, ...]) -> Singles:
 def table_height(slabs: tuple[Slab, ...]) -> float:
     """Height of the table that the slabs lie on."""
     return BOARD_TOP - max((slab.thickness for slab in slabs), default=0.0)
+
+
+def _filled(outline: Floats, fill: float) -> tuple[Floats, Floats, Floats]:
+    """Radius, height and depth of the folds of a bag that is so full, from its outline.
+
+    An empty bag sinks down and leaves its cloth in the folds.
+    """
+    full = min(max(fill, 0.0), 1.0)
+    radius: Floats = outline[:, 0] * (0.80 + 0.20 * full)
+    height: Floats = outline[:, 1] * (0.55 + 0.45 * full)
+    depth: Floats = outline[:, 2] * (0.13 - 0.05 * full)
+    return radius, height, depth
 
 
 def _smooth(knots: Floats, count: int) -> Floats:

@@ -93,6 +93,9 @@ MIRRORED_LAMP: Final = 52.0
 FILL: Final = 0.27
 """The share of the lamp's light that comes from the camera's side where the lamp stands opposite."""
 
+EDGE_DARKER: Final = 0.30
+"""How much darker the picture is shown at its edges, by the square of the way from its middle as a share of its sides."""
+
 STEADY: Final = Jitter()
 """No jitter: for moving pictures."""
 

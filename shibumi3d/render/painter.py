@@ -29,7 +29,10 @@ GROOVE: Final = 0.022
 
 
 class Painter:
-    """Everything of OpenGL's that a scene needs, made once for a context."""
+    """Everything of OpenGL's that a scene needs, made once for a context.
+
+    ``noise`` and ``grain`` are the patterns of stones and wood, as `noise_texture` and `grain_texture` make them.
+    """
 
     def __init__(self, ctx: moderngl.Context) -> None:
         self._ctx = ctx
@@ -37,11 +40,11 @@ class Painter:
         self._square = ctx.buffer(corners.tobytes())
         self._spokes = ctx.buffer(np.arange(2 * OUTLINE_STEPS + 2, dtype=np.float32).tobytes())
         self._frame = ctx.buffer(reserve=LAYOUT.itemsize)
-        self._noise = noise_texture(ctx)
-        self._grain = grain_texture(ctx, self._square)
+        self.noise = noise_texture(ctx)
+        self.grain = grain_texture(ctx, self._square)
         self._buffers = SceneBuffers(ctx)
         self._programs = Programs(ctx, self._buffers, self._square, self._spokes)
-        self._overlays = OverlayPainter(ctx, self._square, self._noise)
+        self._overlays = OverlayPainter(ctx, self._square, self.noise)
         self._solid_count = 0
 
     def paint(
@@ -54,7 +57,7 @@ class Painter:
     ) -> None:
         """Draw the scene into ``target``, but for what lies over it."""
         self._buffers.send(scene)
-        self._use_frame(scene, projection, theme, target.size, jitter)
+        self.use_frame(scene, projection, theme, target.size, jitter)
         order = self._buffers.sort(projection.eye)
         self._solid_count = len(order.solid)
         self._paint_solid(scene, target, theme, order)
@@ -67,16 +70,20 @@ class Painter:
         theme: Theme,
         picture: Target,
         region: tuple[int, int, int, int],
+        *,
+        engrave: bool = True,
     ) -> None:
         """Draw what lies over the scene into a region of what is being drawn to, over the picture shown there.
 
-        That is what is engraved, too: letters are read at the window's own resolution only.
+        That is what is engraved, too, unless the picture shows it already: letters are read at the window's own
+        resolution only.
         """
         self._buffers.send(scene)
-        if not (scene.overlays or self._buffers.lengths["name"]):
+        engraved = engrave and self._buffers.lengths["name"] > 0
+        if not (scene.overlays or engraved):
             return
-        self._use_frame(scene, projection, theme, region[2:], STEADY)
-        if self._buffers.lengths["name"]:
+        self.use_frame(scene, projection, theme, region[2:], STEADY)
+        if engraved:
             self._engrave(theme, picture.distances, region)
         if scene.overlays:
             self._overlays.paint(
@@ -90,7 +97,7 @@ class Painter:
 
         ``size`` is that of the region where it is shown, in pixels.
         """
-        self._use_frame(scene, projection, theme, picture.size, STEADY)
+        self.use_frame(scene, projection, theme, picture.size, STEADY)
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         pixel = float(2.0 / (projection.projection_matrix[1, 1] * size[1]))
@@ -106,16 +113,17 @@ class Painter:
             self._programs.array("outline").render(moderngl.TRIANGLE_STRIP, instances=self._solid_count)
         self._ctx.disable(moderngl.BLEND)
 
-    def _use_frame(
+    def use_frame(
         self, scene: Scene, projection: Projection, theme: Theme, size: tuple[int, int], jitter: Jitter
     ) -> None:
+        """Bind the block of uniforms for a picture of this size."""
         self._frame.write(frame_bytes(scene, projection, theme, size, jitter))
         self._frame.bind_to_uniform_block(0)
 
     def release(self) -> None:
         """Give back everything."""
         parts: list[Releasable] = [self._programs, self._buffers, self._overlays]
-        parts += [self._noise, self._grain, self._frame, self._square, self._spokes]
+        parts += [self.noise, self.grain, self._frame, self._square, self._spokes]
         for part in parts:
             part.release()
 
@@ -137,17 +145,17 @@ class Painter:
         ctx.depth_func = "<="
         for name, (kind, _) in SURFACES.items():
             if self._buffers.lengths[name]:
-                patterns = {"grain": self._grain} if kind == "slab" else {"noise": self._noise}
+                patterns = {"grain": self.grain} if kind == "slab" else {"noise": self.noise}
                 self._bind(name, occluder_lists=self._buffers.occluders[kind].texture, **patterns)
                 self._render_quads(name)
-        self._bind("backdrop", noise=self._noise)
+        self._bind("backdrop", noise=self.noise)
         self._programs.array("backdrop").render(moderngl.TRIANGLE_STRIP)
 
     def _paint_bags(self, scene: Scene, theme: Theme, order: DrawOrder) -> None:
         bags = self._buffers.bags
         for i, bag in enumerate(bags):
             shader = self._programs["bag"]
-            self._bind("bag", occluder_lists=self._buffers.occluders["bag"].texture, noise=self._noise)
+            self._bind("bag", occluder_lists=self._buffers.occluders["bag"].texture, noise=self.noise)
             shader["bounding_sphere"] = tuple(bag.ball.tolist())
             shader["depth_range"] = (float(order.bag_depths[i]), 0.9 * order.share)
             shader["row"] = float(i)
@@ -196,7 +204,7 @@ class Painter:
         if count:
             accents = [(*linear(theme.accents[accent]).tolist(), 1.0) for accent in ACCENTS]
             self._programs[name]["accents"] = accents
-            self._bind(name, occluder_lists=self._buffers.occluders["marble"].texture, noise=self._noise)
+            self._bind(name, occluder_lists=self._buffers.occluders["marble"].texture, noise=self.noise)
             self._render_squares(name, count)
 
     def _use_picture(self, name: str, picture: Target, pixel: float, slack: float) -> None:

@@ -69,12 +69,15 @@ class Progress:
 
 
 class Renderer:
-    """Draws scenes in one context. Every method but ``theme`` needs that context to be current."""
+    """Draws scenes in one context. Every method but ``theme`` needs that context to be current.
+
+    ``painter`` is what it draws with; others that draw the same scenes may use it as well.
+    """
 
     def __init__(self, ctx: moderngl.Context, theme: Theme) -> None:
         self.theme = theme
         self._ctx = ctx
-        self._painter = Painter(ctx)
+        self.painter = Painter(ctx)
         # Both have one format: the driver compiles every program anew for another. Samples are dithered, each
         # differently, so that their sum is finer than their eight bits. They are added up as light.
         self._moving = Pool(ctx)
@@ -115,7 +118,7 @@ class Renderer:
             return
         buffer = self._moving.get(scaled(region, quality.scale))
         if self._drawn is None or self._drawn[1] is not quality or not self._drawn[0].same(request):
-            self._painter.paint(scene, projection, self.theme, buffer)
+            self.painter.paint(scene, projection, self.theme, buffer)
             self._drawn = (request, quality)
         self._to(target, region)
         # Where nothing is scaled, software renderers take half the time without interpolation.
@@ -126,8 +129,8 @@ class Renderer:
         self._show_array.render(moderngl.TRIANGLE_STRIP)
         buffer.colour.filter = (moderngl.LINEAR, moderngl.LINEAR)
         if quality.outlines:
-            self._painter.outline(scene, projection, self.theme, buffer, (region[2], region[3]))
-        self._painter.overlay(scene, projection, self.theme, buffer, region)
+            self.painter.outline(scene, projection, self.theme, buffer, (region[2], region[3]))
+        self.painter.overlay(scene, projection, self.theme, buffer, region)
 
     def _draw_gathered(
         self, request: Request, target: moderngl.Framebuffer, region: Region, samples: int
@@ -171,8 +174,8 @@ class Renderer:
         self._resolve_to(target, region, total, 1.0 / progress.samples)
         if progress.samples < MIN_SAMPLES:
             # The first samples are as jagged as any: coming to rest would flicker.
-            self._painter.outline(scene, projection, self.theme, self._still.get(request.size), request.size)
-        self._painter.overlay(scene, projection, self.theme, self._still.get(request.size), region)
+            self.painter.outline(scene, projection, self.theme, self._still.get(request.size), request.size)
+        self.painter.overlay(scene, projection, self.theme, self._still.get(request.size), region)
         return not progress.finished
 
     def still(
@@ -190,12 +193,12 @@ class Renderer:
             self._add_sample(progress, self._beside, accumulator)
         region = (0, 0, *size)
         self._resolve_to(target, region, total, 1.0 / samples)
-        self._painter.overlay(scene, projection, self.theme, self._beside.get(size), region)
+        self.painter.overlay(scene, projection, self.theme, self._beside.get(size), region)
 
     def release(self) -> None:
         """Give back everything; the renderer is of no use afterwards."""
         beside = (self._beside, self._beside_accumulator)
-        for part in (self._painter, self._moving, self._still, self._accumulator, *beside):
+        for part in (self.painter, self._moving, self._still, self._accumulator, *beside):
             part.release()
         made: list[Releasable] = [
             self._resolve_array,
@@ -211,7 +214,7 @@ class Renderer:
         index, request = progress.samples, progress.request
         self._drawn = None
         buffer = pool.get(request.size)
-        self._painter.paint(request.scene, request.projection, request.theme, buffer, jitter(index))
+        self.painter.paint(request.scene, request.projection, request.theme, buffer, jitter(index))
         accumulator.use()
         self._ctx.viewport = (0, 0, *request.size)
         if index == 0:

@@ -10,11 +10,12 @@ from typing import Final
 
 from shibumi3d.model.colours import Colour
 from shibumi3d.render.edges import OUTLINE_WIDTH
-from shibumi3d.render.frame import EXPOSURE, FILM, MAX_SLABS
+from shibumi3d.render.frame import EDGE_DARKER, EXPOSURE, FILM, MAX_SLABS
 from shibumi3d.render.marbles import ACCENTS, MARKS
 from shibumi3d.render.occluders import LAMP_SPREAD, LIST_LENGTH, REACH, STONES
 from shibumi3d.render.overlays import LINE_BEFORE
 from shibumi3d.render.slabs import (
+    BEVEL,
     CORNER_RADIUS,
     HOLE_DEPTH,
     HOLE_OPENING,
@@ -34,6 +35,7 @@ SHARED_CONSTANTS: Final[Mapping[str, int | float]] = MappingProxyType(
         "MARK_CROSS": MARKS[Mark.CROSS],
         "MAX_SLABS": MAX_SLABS,
         "CORNER_RADIUS": CORNER_RADIUS,
+        "BEVEL": BEVEL,
         "HOLE_RADIUS": HOLE_RADIUS,
         "HOLE_RIM": HOLE_RIM,
         "HOLE_OPENING": HOLE_OPENING,
@@ -44,6 +46,7 @@ SHARED_CONSTANTS: Final[Mapping[str, int | float]] = MappingProxyType(
         "LAMP_SINE": sin(atan(LAMP_SPREAD)),
         "LINE_BEFORE": LINE_BEFORE,
         "OUTLINE_WIDTH": OUTLINE_WIDTH,
+        "EDGE_DARKER": EDGE_DARKER,
         "EXPOSURE": EXPOSURE,
         **{f"FILM_{name}": value for name, value in zip("ABCDE", FILM, strict=True)},
     }

@@ -7,14 +7,19 @@ import moderngl
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from shibumi3d.render.engraving import LETTER_HEIGHT
 from shibumi3d.render.shader import program
 from shibumi3d.render.targets import unbind
 from shibumi3d.resources import resource
+from shibumi3d.scene.description import Slab
 
 NOISE_SIZE: Final = 32
 GRAIN_SIZE: Final = (512, 1024)
 LETTER_SIZE: Final = 96
 """Pixels of a letter's cell."""
+
+LARGEST_ENGRAVING: Final = 4096
+"""Most pixels along a side of the picture of all engraved names."""
 
 LABEL_CELL: Final = (160, 96)
 """Pixels of a label's cell: room for a number of three digits."""
@@ -72,6 +77,34 @@ def letter_texture(ctx: moderngl.Context, texts: tuple[str, ...]) -> moderngl.Te
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
     return texture
+
+
+def engraved_texture(
+    ctx: moderngl.Context, slabs: tuple[Slab, ...]
+) -> tuple[moderngl.Texture, tuple[float, float, float, float]]:
+    """The names on the slabs as seen from above, and the rectangle that it covers: lower left corner and size, in units."""
+    spots = np.array([(x, y) for slab in slabs for _, x, y, _ in slab.names]).reshape(-1, 2)
+    if not len(spots):
+        return ctx.texture((1, 1), 1, b"\0"), (0.0, 0.0, 1.0, 1.0)
+    (left, bottom), (right, top) = spots.min(axis=0) - LETTER_HEIGHT, spots.max(axis=0) + LETTER_HEIGHT
+    scale = min(LETTER_SIZE / LETTER_HEIGHT, LARGEST_ENGRAVING / max(right - left, top - bottom))
+    side = max(1, round(scale * LETTER_HEIGHT))
+    image = Image.new("L", (round(scale * (right - left)), round(scale * (top - bottom))))
+    font = _font(0.72 * side)
+    for slab in slabs:
+        for text, x, y, turns in slab.names:
+            cell = Image.new("L", (side, side))
+            ImageDraw.Draw(cell).text((0.5 * side, 0.5 * side), text, fill=255, font=font, anchor="mm")
+            turned = cell.rotate(90 * turns)
+            image.paste(
+                turned, (round(scale * (x - left) - 0.5 * side), round(scale * (top - y) - 0.5 * side))
+            )
+    texture = ctx.texture(
+        image.size, 1, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes(), alignment=1
+    )
+    texture.repeat_x = texture.repeat_y = False
+    plan = (float(left), float(bottom), float(right - left), float(top - bottom))
+    return texture, plan
 
 
 def label_texture(ctx: moderngl.Context, words: tuple[str, ...]) -> moderngl.Texture:

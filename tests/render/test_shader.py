@@ -5,7 +5,7 @@ import re
 import moderngl
 import pytest
 
-from shibumi3d.render import overlay_painter
+from shibumi3d.render import overlay_painter, studio
 from shibumi3d.render.programs import SOURCES
 from shibumi3d.render.shader import program, source
 from shibumi3d.render.shared_constants import SHARED_CONSTANTS, shared_defines
@@ -32,7 +32,7 @@ def test_all_shaders_are_for_opengl_3_3() -> None:
         assert source(name).startswith("#version 330 core\n"), name
 
 
-SCREEN = ("resolve.frag", "sample.frag", "show.frag", "wood.frag")
+SCREEN = ("resolve.frag", "sample.frag", "show.frag", "studio_show.frag", "wood.frag")
 """What is drawn over a whole target."""
 
 OVERLAYS = {
@@ -40,7 +40,12 @@ OVERLAYS = {
     for name in overlay_painter.FORMATS
 }
 
-PROGRAMS = {**SOURCES, **OVERLAYS, **{name: ("screen.vert", name, ()) for name in SCREEN}}
+PROGRAMS = {
+    **SOURCES,
+    **OVERLAYS,
+    **{name: ("screen.vert", name, ()) for name in SCREEN},
+    "studio": ("screen.vert", "studio.frag", studio.DEFINES),
+}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
