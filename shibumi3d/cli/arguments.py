@@ -155,9 +155,24 @@ def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("--theme", metavar="THEME", default="ink", help=_("ink (dark) or paper (bright)"))
     parser.add_argument(
         "--quality",
-        choices=("draft", "good", "best"),
+        choices=("draft", "good", "best", "studio"),
         default="good",
-        help=_("how many samples each pixel is made of: %(choices)s"),
+        help=_("%(choices)s: from quick to fine; studio traces the paths of light and takes a minute"),
+    )
+    parser.add_argument(
+        "--samples",
+        type=_samples,
+        metavar="NUMBER",
+        help=_("how many samples each pixel is made of, instead of as many as the quality has"),
+    )
+    parser.add_argument(
+        "--aperture",
+        type=_aperture,
+        metavar="RADIUS",
+        default=0.0,
+        help=_(
+            "of the studio's lens, in marble diameters, such as 0.1: the rest blurs, the pyramid is sharp (0)"
+        ),
     )
 
 
@@ -207,6 +222,22 @@ def _pair(words: str) -> tuple[str, str]:
     if not (name and equals):
         raise ArgumentTypeError(f"'{words}' is not of the form NAME=VALUE")
     return name, value
+
+
+def _samples(words: str) -> int:
+    if not (words.isascii() and words.isdigit() and len(words) < 5 and 0 < int(words) <= 4096):
+        raise ArgumentTypeError("a pixel has 1 to 4096 samples")
+    return int(words)
+
+
+def _aperture(words: str) -> float:
+    try:
+        radius = float(words)
+    except ValueError:
+        radius = -1.0
+    if not 0.0 <= radius <= 1.0:
+        raise ArgumentTypeError("a lens has a radius from 0 to 1")
+    return radius
 
 
 def _size(words: str) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import isfinite, radians
 from typing import Final
@@ -9,7 +10,9 @@ from typing import Final
 from PIL import Image
 
 from shibumi3d.model.messages import MessageError, text
-from shibumi3d.render.capture import picture
+from shibumi3d.render.capture import picture, studio_picture
+from shibumi3d.render.renderer import Request
+from shibumi3d.render.studio import StudioError
 from shibumi3d.scene.camera import Camera, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
@@ -18,9 +21,14 @@ from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.theme import THEMES, Theme
 
-SAMPLES: Final = {"draft": 1, "good": 16, "best": 64}
-"""How many samples each pixel is made of, by quality."""
+STUDIO: Final = "studio"
+"""The quality whose light is traced along its paths."""
 
+BEST: Final = "best"
+"""The best quality that every driver can draw."""
+
+SAMPLES: Final = {"draft": 1, "good": 16, BEST: 64, STUDIO: 64}
+"""How many samples each pixel is made of, by quality."""
 
 ARRANGEMENTS: Final = {"stacked": (Look(), Preset.HOME), "flat": (Look(flat=1.0), Preset.TOP)}
 """How the levels lie, by name, each with the view that it is usually seen from."""
@@ -36,7 +44,8 @@ class PictureOptions:
 
     ``view`` is the name of a fixed view, or azimuth and elevation in degrees as in ``30,45``; without one it is
     the usual one of the arrangement. ``theme``, ``quality`` and ``arrangement`` are names from THEMES, SAMPLES
-    and ARRANGEMENTS; ``size`` is width and height in pixels.
+    and ARRANGEMENTS; ``size`` is width and height in pixels. ``samples`` are as many as usual by default. ``aperture``
+    is the radius of the studio's lens, in marble diameters.
     """
 
     size: tuple[int, int]
@@ -44,19 +53,52 @@ class PictureOptions:
     theme: str = "ink"
     quality: str = "good"
     arrangement: str = "stacked"
+    samples: int | None = None
+    aperture: float = 0.0
 
 
-def render_picture(subject: Subject, options: PictureOptions) -> Image.Image:
-    """The picture of a subject, RGB.
+@dataclass(slots=True)
+class Drawing:
+    """How the drawing of a picture goes.
 
-    Raises PictureError for a view or a theme that there isn't, DisplayError where nothing can be drawn.
+    ``go_on`` is asked again and again whether to go on with a studio picture, with the share of it that is done.
+    Afterwards ``samples`` is how many there are, and ``quality`` what it was drawn with.
     """
+
+    go_on: Callable[[float], bool] = lambda _: True
+    samples: int = 0
+    quality: str = ""
+
+
+def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing | None = None) -> Image.Image:
+    """The picture of a subject, RGB; the best ordinary one where the driver can't draw the studio's.
+
+    Raises PictureError for a view or a theme that there isn't, or when it is stopped before there is a picture;
+    DisplayError where nothing can be drawn.
+    """
+    drawing = drawing or Drawing()
     theme = _theme(options.theme)
     aspect = options.size[0] / options.size[1]
     look, usual = ARRANGEMENTS[options.arrangement]
     camera = camera_of(usual if options.view is None else options.view, bounds_of(subject, look), aspect)
     scene = compose(subject, replace(look, side=far_side(camera.azimuth, camera.elevation)))
-    return picture(scene, projection_of(camera, aspect), theme, options.size, SAMPLES[options.quality])
+    request = Request(scene, projection_of(camera, aspect), theme, options.size)
+    drawing.quality = options.quality
+    drawing.samples = SAMPLES[options.quality] if options.samples is None else options.samples
+    if options.quality == STUDIO:
+        try:
+            return _studio(request, options, drawing)
+        except StudioError:
+            drawing.quality, drawing.samples = BEST, SAMPLES[BEST]
+    return picture(scene, request.projection, theme, options.size, drawing.samples)
+
+
+def _studio(request: Request, options: PictureOptions, drawing: Drawing) -> Image.Image:
+    """A studio picture; PictureError when it is stopped before every pixel has a sample."""
+    image, drawing.samples = studio_picture(request, drawing.samples, options.aperture, drawing.go_on)
+    if image is None:
+        raise PictureError(text("the drawing was stopped before there was a picture"))
+    return image
 
 
 def camera_of(view: str, bounds: CameraBounds, aspect: float) -> Camera:

@@ -1,12 +1,15 @@
 """A still picture with no window."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import moderngl
 from PIL import Image
 
 from shibumi3d.render.context import headless_context
-from shibumi3d.render.renderer import Renderer
+from shibumi3d.render.renderer import Renderer, Request
+from shibumi3d.render.studio import Studio, drawn
 from shibumi3d.render.targets import unbind
 from shibumi3d.scene.description import Scene
 from shibumi3d.scene.projection import Projection
@@ -28,19 +31,65 @@ def picture(
     ``samples`` pictures are averaged. Without ``ctx`` a headless context is made and given back. Raises
     DisplayError if there is none.
     """
-    own = ctx is None
+    with _context(ctx) as context:
+        renderer = Renderer(context, theme)
+        colour = context.texture(size, 4)
+        target = context.framebuffer([colour])
+        try:
+            renderer.still(scene, projection, target, size, samples)
+            data = target.read(components=3)
+        finally:
+            unbind(context)
+            target.release()
+            colour.release()
+            renderer.release()
+    return _image(data, size)
+
+
+STEP: Final = 0.1
+"""Seconds between two questions whether to go on with a studio picture."""
+
+
+def studio_picture(
+    request: Request,
+    samples: int,
+    aperture: float = 0.0,
+    go_on: Callable[[float], bool] = lambda _: True,
+    ctx: moderngl.Context | None = None,
+) -> tuple[Image.Image | None, int]:
+    """Draw a studio picture; it, RGB, and how many samples it has.
+
+    ``go_on`` is asked again and again, with the share that is done, whether to go on; else the picture is what there
+    is of it, or None where not every pixel has a sample. Raises DisplayError without anything to draw on, StudioError
+    where the driver can't draw studio pictures.
+    """
+    with _context(ctx) as context:
+        renderer = Renderer(context, request.theme)
+        studio = None
+        try:
+            studio = Studio(context, renderer.painter)
+            studio.begin(request, samples, aperture)
+            while studio.step(STEP) and go_on(studio.progress):
+                pass
+            done = studio.samples
+            data = drawn(studio, request.size, context) if done else None
+        finally:
+            if studio is not None:
+                studio.release()
+            renderer.release()
+    return (None if data is None else _image(data, request.size)), done
+
+
+@contextmanager
+def _context(ctx: moderngl.Context | None) -> Iterator[moderngl.Context]:
+    """This context, or a headless one that is given back afterwards."""
     context = headless_context() if ctx is None else ctx
-    renderer = Renderer(context, theme)
-    colour = context.texture(size, 4)
-    target = context.framebuffer([colour])
     try:
-        renderer.still(scene, projection, target, size, samples)
-        data = target.read(components=3)
+        yield context
     finally:
-        unbind(context)
-        target.release()
-        colour.release()
-        renderer.release()
-        if own:
+        if ctx is None:
             context.release()
+
+
+def _image(data: bytes, size: tuple[int, int]) -> Image.Image:
     return Image.frombytes("RGB", size, data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)

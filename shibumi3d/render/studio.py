@@ -233,11 +233,17 @@ class Studio:
         self._ctx.disable(moderngl.BLEND)
         return not self.finished
 
-    def show(self, target: moderngl.Framebuffer, region: Region, scene: Scene | None = None) -> None:
+    def show(
+        self,
+        target: moderngl.Framebuffer,
+        region: Region,
+        scene: Scene | None = None,
+        settled: int = SETTLED,
+    ) -> None:
         """Show what there is in a region of a target, over what is there, and over it the overlays of the scene.
 
-        ``scene`` is the one wanted by default; another must show the same things. Samples cover what is below the
-        picture only in part until there are a few of them, or it is finished.
+        ``scene`` is the one wanted by default; another must show the same things. The picture covers what is below
+        it only in part until it has ``settled`` samples, or is finished.
         """
         work = self._work
         if work is None:
@@ -254,7 +260,7 @@ class Studio:
         picture.use(0)
         self._shower["picture"] = 0
         self._shower["corner_at"] = region[:2]
-        self._shower["settled"] = float(max(1, min(SETTLED, work.wanted)))
+        self._shower["settled"] = float(max(1, min(settled, work.wanted)))
         self._shower_array.render(moderngl.TRIANGLE_STRIP)
         self._ctx.disable(moderngl.BLEND)
         self._overlay(target, region, scene or request.scene, request)
@@ -397,7 +403,7 @@ def drawn(studio: Studio, size: tuple[int, int], ctx: moderngl.Context) -> bytes
     target = ctx.framebuffer([colour])
     try:
         target.clear()
-        studio.show(target, (0, 0, *size))
+        studio.show(target, (0, 0, *size), settled=1)
         content: bytes = target.read(components=3)
     finally:
         unbind(ctx)
