@@ -8,7 +8,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test lint format types layers messages-check messages unit bench frozen clean
+.PHONY: help setup play test lint format types layers messages-check messages unit bench contact-sheet pictures frozen clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,14 @@ unit: setup ## the tests (choose some with ARGS="-k word")
 bench: setup ## measure every budget and print them as one table
 	@packaging/system.sh test
 	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python -m benchmarks
+
+contact-sheet: setup ## draw the pictures by which the look is judged into docs/images/contact-sheet.jpg
+	@packaging/system.sh test
+	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python packaging/contact_sheet.py sheet
+
+pictures: setup ## draw the README's pictures anew
+	@packaging/system.sh test
+	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python packaging/contact_sheet.py readme
 
 frozen: setup ## make a program that needs no Python, in dist/shibumi3d, and start it
 	@$(BIN)/python -m pip install --quiet --editable '.[dev,freeze]'

@@ -60,8 +60,8 @@ vec3 with_band(vec3 light, float band, vec3 accent, vec3 normal, float blur) {
 // Light with emphasis: what is lit up has a bright rim; what steps back keeps its colour and loses a third of its
 // light at most.
 vec3 emphasised(vec3 light, float lit, float dim, vec3 base, float facing) {
-    float rim = (1.0 - facing) * (1.0 - facing);
-    light += lit * (0.4 * base + 0.03 + 1.3 * rim * rim * rim) * frame.lamp_light.rgb;
+    float rim = smoothstep(0.62, 0.95, 1.0 - facing);
+    light += lit * (0.45 * base + 0.006 + 1.1 * rim * vec3(1.0, 0.78, 0.36)) * frame.lamp_light.rgb;
     return light * (1.0 - 0.34 * dim);
 }
 
