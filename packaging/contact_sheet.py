@@ -1,7 +1,7 @@
 """Draws the pictures by which the look is judged: `make contact-sheet`, and those of the README: `make pictures`.
 
 packaging/contact_sheet.py sheet    docs/images/contact-sheet.jpg: both themes in twelve states each
-packaging/contact_sheet.py readme   docs/images/sparro.png, a studio still, spindizzy.png and spoker.png
+packaging/contact_sheet.py readme   docs/images/sparro.jpg, a studio still, spindizzy.jpg and spoker.jpg
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ SHOTS: Final = (
 )
 
 README: Final = {
-    "sparro.png": ("ink", Shot("", "sparro", 22, (-28.0, 26.0), studio=True)),
-    "spindizzy.png": ("ink", Shot("", "spindizzy", 45)),
-    "spoker.png": ("paper", Shot("", "spoker", 31)),
+    "sparro.jpg": ("ink", Shot("", "sparro", 22, (-28.0, 26.0), studio=True)),
+    "spindizzy.jpg": ("ink", Shot("", "spindizzy", 45)),
+    "spoker.jpg": ("paper", Shot("", "spoker", 31)),
 }
 
 
@@ -143,9 +143,7 @@ def sheet(ctx: moderngl.Context) -> None:
 def readme(ctx: moderngl.Context) -> None:
     """Draw the README's pictures."""
     for name, (theme, shot) in README.items():
-        drawn(shot, theme, (1280, 720), ctx).quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(
-            IMAGES / name, optimize=True
-        )
+        drawn(shot, theme, (1280, 720), ctx).save(IMAGES / name, quality=90, optimize=True)
 
 
 if __name__ == "__main__":

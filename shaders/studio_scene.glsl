@@ -71,7 +71,8 @@ float to_slab(int number, vec3 from, vec3 ray, vec3 inverse) {
         float side = (-b - sqrt(max(h, 0.0))) / max(a, 1e-9);
         return h > 0.0 && side > enter && side < leave ? side : FAR;
     }
-    if (!within && at.z < half_size.z - 1e-4) {
+    bool no_holes = shape.y < 0.0;
+    if (!within && (no_holes || at.z < half_size.z - 1e-4)) {
         return along;
     }
     vec2 hole = clamp(floor(at.xy + shape.yz + 0.5), vec2(0.0), 2.0 * shape.yz) - shape.yz;
