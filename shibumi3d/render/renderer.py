@@ -143,7 +143,7 @@ class Renderer:
             while progress.samples < samples:
                 self._add_sample(progress, self._still, accumulator)
         self._resolve_to(target, region, total, 1.0 / progress.samples)
-        self._painter.overlay(
+        self.painter.overlay(
             request.scene, request.projection, request.theme, self._still.get(request.size), region
         )
 
