@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True):
     names: bool = True
     marks: bool = False
     trays: bool = True
+    studio: bool = False
     turn_to_mover: bool = False
     touchpad: bool = False
     guided: bool = False

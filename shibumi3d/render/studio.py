@@ -58,8 +58,8 @@ SMALLEST_TILE: Final = 16
 TILE_TIME: Final = 0.040
 """Seconds that a tile may take: half as large ones are drawn where it takes longer."""
 
-QUICK: Final = 0.008
-"""Seconds within which a tile is so quick that twice as large ones are drawn."""
+QUICK: Final = 0.2
+"""The share of that time within which a tile is so quick that twice as large ones are drawn."""
 
 LARGEST_TILE: Final = 1 << 21
 """Pixels of the largest tile."""
@@ -130,8 +130,8 @@ class _Work:
 class Studio:
     """Draws studio pictures with the patterns of a painter, whose context has to be current for every method.
 
-    ``tile`` is how many pixels are drawn at once at most; it follows from how long that takes. Raises StudioError
-    where the driver can't.
+    ``tile`` is how many pixels are drawn at once at most; it follows from how long that takes, which is ``tile_time``
+    seconds at most where that can be. Raises StudioError where the driver can't.
     """
 
     def __init__(self, ctx: moderngl.Context, painter: Painter, room: Room | None = None) -> None:
@@ -140,6 +140,7 @@ class Studio:
         self._room = room or Room()
         self._work: _Work | None = None
         self.tile = TILE[0] * TILE[1]
+        self.tile_time = TILE_TIME
         self._still = Pool(ctx)
         self._still_of: Request | None = None
         self._sum = Accumulator(ctx)
@@ -385,9 +386,9 @@ class Studio:
     def _measured(self, seconds: float, tile: Region) -> None:
         """Let the size of tiles follow from how long one took."""
         area = tile[2] * tile[3]
-        if seconds > TILE_TIME:
+        if seconds > self.tile_time:
             self.tile = max(SMALLEST_TILE**2, min(self.tile, area // 2))
-        elif seconds < QUICK and 2 * area > self.tile:
+        elif seconds < QUICK * self.tile_time and 2 * area > self.tile:
             self.tile = min(LARGEST_TILE, 2 * self.tile)
 
 

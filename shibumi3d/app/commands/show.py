@@ -97,6 +97,13 @@ COMMANDS: Final = (
         "marks", text("Signs on marbles"), text("A ring, a dot or a cross for each colour"), "marks", "M"
     ),
     _toggle("trays", text("Trays"), text("Show the marbles beside the board"), "trays", "R"),
+    _toggle(
+        "studio",
+        text("Studio picture when resting"),
+        text("Trace the paths of light when nothing moves"),
+        "studio",
+        "S",
+    ),
     _toggle("column", text("Side panel"), text("Show or fold the column at the right"), "column", "Ctrl+B"),
     _toggle("timeline", text("Timeline"), text("Show or fold the timeline"), "timeline", "Ctrl+T"),
     Command(

@@ -38,6 +38,7 @@ def draw(ui: Ui) -> None:
     _switch(ui, ui._("Place names on the board"), "names", settings.names)
     _switch(ui, ui._("Signs on the marbles, to tell the colours apart"), "marks", settings.marks)
     _switch(ui, ui._("Trays beside the board"), "trays", settings.trays)
+    _switch(ui, ui._("Studio picture when resting"), "studio", settings.studio)
     _switch(ui, ui._("The system's own dialogues for files"), "system_dialogs", settings.system_dialogs)
     imgui.end_child()
     ui.gap()

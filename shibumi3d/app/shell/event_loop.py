@@ -17,11 +17,14 @@ class Loop(EventLoop):
         self.window: Window
 
     def idle(self) -> float | None:
-        """Draw if need be; how long to wait for events, None without end."""
+        """Draw if need be, or go on with what a picture at rest still lacks; how long to wait for events, None without end."""
         self.clock.call_scheduled_functions(self.clock.update_time())
         if self.window.wants_frame:
             self.window.frame()
         if self.window.wants_frame:
+            return 0.0
+        if self.window.works:
+            self.window.work()
             return 0.0
         due = self.window.due
         return None if due is None else max(0.0, due - time.monotonic())

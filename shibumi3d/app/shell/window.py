@@ -26,6 +26,7 @@ from shibumi3d.app.shell.key_names import CONTROL, by_place, key_name
 from shibumi3d.app.viewport.painting import Painting
 from shibumi3d.app.viewport.pointer import Grip, LastPress
 from shibumi3d.model.game import Game
+from shibumi3d.model.messages import text
 from shibumi3d.render.context import DisplayError, window_context
 from shibumi3d.resources import resource
 from shibumi3d.scene.theme import THEMES, Theme
@@ -111,6 +112,7 @@ class Window(pyglet.window.Window):
         self._held = 0
         self._undrawn: dict[str, Game] = {}
         self._alone = False
+        self._refusal_told = False
         self._aimed: tuple[object, ...] = ()
         if sys.platform.startswith("linux"):
             self._heed_x11()
@@ -236,6 +238,16 @@ class Window(pyglet.window.Window):
         times = [moment for moment in moments if moment is not None]
         return min(times, default=None)
 
+    @property
+    def works(self) -> bool:
+        """Whether there is something to go on with between the frames."""
+        return self.painting.resting.works
+
+    def work(self) -> None:
+        """Go on with it for a few milliseconds."""
+        self.switch_to()
+        self.painting.work()
+
     def frame(self) -> None:
         """Draw one frame and show it."""
         begun = time.perf_counter()
@@ -270,11 +282,19 @@ class Window(pyglet.window.Window):
         self.ctx.screen.clear(*theme.panels.surface)
         turning = app.viewport.moving or app.viewport.dragging
         projection = app.viewport.viewpoint.seen(layout)
-        self.painting.paint(app.viewport.scene(), projection, theme, self._picture(layout), turning=turning)
+        self.painting.paint(
+            app.viewport.scene(),
+            projection,
+            theme,
+            self._picture(layout),
+            turning=turning,
+            studio=app.settings.studio and app.playing,
+        )
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
         self.gui.end()
         self.painting.measure(begun)
+        self._tell_refusal()
         self._titled()
         self.flip()
         self._draw_thumbnail(theme)
@@ -282,6 +302,15 @@ class Window(pyglet.window.Window):
         self._drawn_pointer = self._pointer
         if self.gui.typing:
             self._wake_at(now + BLINK)
+
+    def _tell_refusal(self) -> None:
+        """Say once that the driver can't draw the studio picture."""
+        if self.painting.resting.refused and not self._refusal_told:
+            self._refusal_told = True
+            self.app.notices.say(
+                text("The graphics driver can't draw the studio picture: the best ordinary picture is shown")
+            )
+            self.invalidate()
 
     def _aim_again(self) -> None:
         """Ask what is under a pointer that rests while the picture or the panels under it have changed."""

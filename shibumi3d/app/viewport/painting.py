@@ -9,11 +9,12 @@ from typing import Final
 
 import moderngl
 
+from shibumi3d.app.viewport.resting import Resting
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Page
 from shibumi3d.model.position import Position
 from shibumi3d.render.quality import Controller
-from shibumi3d.render.renderer import Renderer, same_projection
+from shibumi3d.render.renderer import Renderer, Request, same_projection
 from shibumi3d.scene.camera import Camera, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds, bounds_around
 from shibumi3d.scene.camera_motion import Preset, preset
@@ -26,6 +27,9 @@ Region = tuple[int, int, int, int]
 
 REST: Final = 0.15
 """Seconds after the last change until the picture is refined."""
+
+SHOWN_EVERY: Final = 0.3
+"""Seconds between two looks at a studio picture in the making."""
 
 ICON: Final = 96
 """Pixels of a marble's icon along a side."""
@@ -42,7 +46,7 @@ class Painting:
     """Owns the renderer, which draws straight into the window.
 
     ``controller`` chooses how finely what moves is drawn. ``due`` is when the picture can be made finer, on the monotonic
-    clock; None when it is done.
+    clock; None when it is done. ``resting`` is the studio picture that follows it where it is wanted.
     """
 
     def __init__(
@@ -59,12 +63,23 @@ class Painting:
         self._sketches: dict[tuple[str, Page], moderngl.Texture] = {}
         self._thumbnails: dict[tuple[str, str], moderngl.Texture] = {}
         self.controller = Controller()
+        self.resting = Resting(ctx, self._renderer)
         self.due: float | None = 0.0
 
     def paint(
-        self, scene: Scene, projection: Projection, theme: Theme, region: Region, *, turning: bool
+        self,
+        scene: Scene,
+        projection: Projection,
+        theme: Theme,
+        region: Region,
+        *,
+        turning: bool,
+        studio: bool = False,
     ) -> None:
-        """Draw this scene into its region of the screen: quickly in motion, ever finer when it is still."""
+        """Draw this scene into its region of the screen: quickly in motion, ever finer when it is still.
+
+        With ``studio`` the finished picture is followed by the studio's.
+        """
         size = (max(region[2], 1), max(region[3], 1))
         self._renderer.theme = theme
         now = time.monotonic()
@@ -74,11 +89,24 @@ class Painting:
             self._changed = now
         where = (region[0], region[1], *size)
         if now - self._changed < REST:
+            self.resting.pause()
             self._renderer.draw(scene, projection, self._ctx.screen, size, self.controller.quality, where)
             self.due = self._changed + REST
         else:
             more = self._renderer.refine(scene, projection, self._ctx.screen, size, where)
             self.due = now if more else None
+            if studio and not more:
+                self.resting.want(Request(scene, projection, theme, size))
+                self.resting.show(where, scene, theme)
+                self.due = now + SHOWN_EVERY if self.resting.works else None
+            else:
+                self.resting.pause()
+
+    def work(self) -> None:
+        """Go on with the studio picture for a few milliseconds; it is shown by the next frame."""
+        self.resting.work()
+        if not self.resting.works:
+            self.due = time.monotonic()
 
     def measure(self, begun: float) -> None:
         """Let the quality follow from the time of this frame, which was ``begun`` then by the performance counter."""
@@ -107,6 +135,7 @@ class Painting:
         self._renderer.theme = theme
         while self._renderer.refine(scene, projection, target, size):
             pass
+        self.resting.show_on(target, size, scene)
         content = target.read(components=3)
         self._release(target)
         texture.release()
@@ -176,4 +205,5 @@ class Painting:
         icons = (texture for made, _ in self._icons.values() for texture in made)
         for texture in (*icons, *self._sketches.values(), *self._thumbnails.values()):
             texture.release()
+        self.resting.release()
         self._renderer.release()
