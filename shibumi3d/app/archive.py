@@ -327,6 +327,16 @@ class Archive:
             self._system.set_clipboard(moves)
             self._notices.say(text("The moves are on the clipboard"))
 
+    def copy_line(self, node: int) -> None:
+        """Put the moves that lead to a node on the clipboard."""
+        try:
+            moves = self._session.line(node)
+        except MessageError as error:
+            self._notices.say(error.message)
+        else:
+            self._system.set_clipboard(moves)
+            self._notices.say(text("The moves of this line are on the clipboard"))
+
     def copy_diagram(self) -> None:
         """Put the position on the clipboard."""
         view = self._session.view

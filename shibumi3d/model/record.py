@@ -219,6 +219,19 @@ class Record:
                 return self._with_children(at, order)._ended()
         return self
 
+    def demote(self, node: int) -> Record:
+        """The record with the variation that holds the node one step further from the main line.
+
+        That is the nearest branching at or before the node that goes another way last.
+        """
+        for at in self._upwards(node):
+            siblings = self.siblings(at)
+            place = siblings.index(at)
+            if place < len(siblings) - 1:
+                order = (*siblings[:place], siblings[place + 1], at, *siblings[place + 2 :])
+                return self._with_children(at, order)._ended()
+        return self
+
     def make_mainline(self, node: int) -> Record:
         """The record in which the main line leads to this node."""
         record = self

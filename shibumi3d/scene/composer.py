@@ -31,7 +31,8 @@ from shibumi3d.scene.description import (
     Slab,
     Vec3,
 )
-from shibumi3d.scene.overlays import DOME_RADIUS, Dome, Ghost, Line, Ring
+from shibumi3d.scene.marks import arrow_overlays, mark_overlays
+from shibumi3d.scene.overlays import DOME_RADIUS, Disc, Dome, Ghost, Label, Line, Overlay, Ring, Tint
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.trays import OWNER_ACCENTS, Beside, TrayMarble, beside, room_beside
 
@@ -99,6 +100,15 @@ class Leaving:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedProspect:
+    """Marbles that count together, or would with what they still lack, in the colour of whose they are."""
+
+    accent: Accent
+    places: int
+    lacks: int
+
+
+@dataclass(frozen=True, slots=True)
 class Focus:
     """What is added for the moment.
 
@@ -109,7 +119,8 @@ class Focus:
     whose marbles aren't there yet, and ``leaving`` are those that are no longer in the position.
     ``lit`` is the mask of places that somebody points at elsewhere: their marbles shine, the others step back.
     ``held_lift`` is how far the marble is lifted that is about to be placed. ``flare``, from 1 down to 0,
-    lights up what was marked a moment ago.
+    lights up what was marked a moment ago. ``prospects`` are what matters in the position, ``supports`` the mask of the
+    marbles that carry the one pointed at, or are carried by it.
     """
 
     ghost: tuple[int, Colour] | None = None
@@ -122,6 +133,8 @@ class Focus:
     leaving: tuple[Leaving, ...] = ()
     held_lift: float = 0.0
     flare: float = 0.0
+    prospects: tuple[MarkedProspect, ...] = ()
+    supports: int = 0
 
 
 def marble_centre(pyramid: Pyramid, place: int, look: Look) -> Vec3:
@@ -148,6 +161,8 @@ def compose(subject: Subject, look: Look | None = None, focus: Focus | None = No
             *_ghost(pyramid, look, focus),
             *_rings(pyramid, look, focus),
             *_lines(subject, look),
+            *_prospects(pyramid, look, focus),
+            *_marks(subject, look),
         ),
         plates=_plates(subject.position, look),
     )
@@ -345,6 +360,49 @@ def _ring(pyramid: Pyramid, place: int, look: Look, accent: Accent, strength: fl
     if pyramid.grid[place][0] == 1:
         return Ring((x, y, BOARD_TOP + RING_HEIGHT), HOLE_RING, accent, strength)
     return Ring((x, y, z - DIP_RING), DIP_RING, accent, strength)
+
+
+def _prospects(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Overlay]:
+    """What is complete shines in its owner's colour; where one marble is lacking, its place tells for how many."""
+    for one in focus.prospects:
+        if not one.lacks:
+            yield from _line(pyramid, one.places, one.accent, 0.55, look)
+            for place in places_in(one.places):
+                yield Tint(marble_centre(pyramid, place, look), one.accent, 0.22)
+    wanted: dict[tuple[int, Accent], int] = {}
+    for one in focus.prospects:
+        if one.lacks.bit_count() == 1:
+            place = one.lacks.bit_length() - 1
+            wanted[place, one.accent] = wanted.get((place, one.accent), 0) + 1
+    shared: dict[int, int] = {}
+    for (place, accent), count in wanted.items():
+        x, y, z = marble_centre(pyramid, place, look)
+        floor = _floor(pyramid, place, look)
+        # What two sides want stands beside each other.
+        beside = shared[place] = shared.get(place, -1) + 1
+        yield Disc((x, y, floor), 0.3 - 0.09 * beside, accent)
+        yield Label((x + 0.24 * beside, y, 0.5 * (z + floor)), str(count), accent, height=0.42)
+    for place in places_in(focus.supports):
+        yield Tint(marble_centre(pyramid, place, look), Accent.CURSOR, 0.4)
+
+
+def _floor(pyramid: Pyramid, place: int, look: Look) -> float:
+    """Where something lies that lies flat on an empty place."""
+    level, z = pyramid.grid[place][0], marble_centre(pyramid, place, look)[2]
+    return BOARD_TOP + RING_HEIGHT if level == 1 or look.flat else z - DIP_RING
+
+
+def _marks(subject: Subject, look: Look) -> Iterator[Overlay]:
+    """What people noted on places."""
+    position = subject.position
+    pyramid = position.pyramid
+    for mark in subject.marks:
+        centre = marble_centre(pyramid, mark.place, look)
+        occupied = position.occupied >> mark.place & 1
+        yield from mark_overlays(mark.kind, centre, None if occupied else _floor(pyramid, mark.place, look))
+    for arrow in subject.arrows:
+        start = marble_centre(pyramid, arrow.source, look)
+        yield from arrow_overlays(arrow.kind, start, marble_centre(pyramid, arrow.target, look))
 
 
 def _lines(subject: Subject, look: Look) -> Iterator[Line]:

@@ -10,6 +10,7 @@ from shibumi3d.model.events import Event, Placed, Shifted
 from shibumi3d.model.game import Highlight, Seat, Tray
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import mask_of
+from shibumi3d.scene.marks import Marked, Pointing
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Subject:
 
     It holds what may be seen and nothing else: whoever makes it has taken the secrets out. ``seats`` are
     those of the game, whose colours tell what belongs to whom; ``newest`` is the mask of the places where
-    the last move put marbles.
+    the last move put marbles. ``marks`` and ``arrows`` are what people noted.
     """
 
     position: Position
@@ -26,6 +27,8 @@ class Subject:
     trays: tuple[Tray, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     newest: int = 0
+    marks: tuple[Marked, ...] = ()
+    arrows: tuple[Pointing, ...] = ()
 
     def colour_of(self, seat: int | None) -> Colour | None:
         """The colour that a seat owns; None for no seat, and where nobody owns a colour."""

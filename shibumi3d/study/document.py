@@ -8,6 +8,7 @@ from typing import Final
 
 from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.limits import LIMITS
+from shibumi3d.model.annotations import Annotation
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game, State
 from shibumi3d.model.messages import MessageError, text
@@ -15,7 +16,7 @@ from shibumi3d.model.moves import Draw, Move
 from shibumi3d.model.record import ROOT, Cursor, EndReason, Record, RecordedResult
 from shibumi3d.model.registry import PLAYERS
 from shibumi3d.model.replay import Replay
-from shibumi3d.study import intents, secrecy
+from shibumi3d.study import intents, notes, secrecy
 from shibumi3d.study.intents import Act, Walk
 
 UNDO_STEPS: Final = 1000
@@ -130,12 +131,43 @@ def follow(document: Document, intent: intents.Intent) -> Document:
             return _resign(document, seat)
         case intents.Comment(node, comment):
             return _comment(document, node, comment)
-        case intents.Promote(node):
-            return _edited(document, document.record.promote(node), document.node)
+        case intents.Promote() | intents.Demote() | intents.MakeMainline():
+            return _ordered(document, intent)
         case intents.Delete(node):
             return _delete(document, node)
         case Act():
             return _act(document, intent)
+        case _:
+            return _noted(document, intent)
+
+
+def _ordered(document: Document, intent: intents.Promote | intents.Demote | intents.MakeMainline) -> Document:
+    """The variations in another order."""
+    record = document.record
+    match intent:
+        case intents.Promote(node):
+            changed = record.promote(node)
+        case intents.Demote(node):
+            changed = record.demote(node)
+        case intents.MakeMainline(node):
+            changed = record.make_mainline(node)
+    return _edited(document, changed, document.node)
+
+
+def _noted(document: Document, intent: intents.Intent) -> Document:
+    """Something else noted at a move."""
+    record = document.record
+    match intent:
+        case intents.ToggleGlyph(node, glyph):
+            return _annotated(document, node, notes.with_glyph(record.annotation(node), glyph))
+        case intents.ToggleMark(node, mark):
+            return _annotated(document, node, notes.with_mark(record.annotation(node), mark))
+        case intents.ToggleArrow(node, arrow):
+            return _annotated(document, node, notes.with_arrow(record.annotation(node), arrow))
+        case intents.ClearMarks(node):
+            return _annotated(document, node, replace(record.annotation(node), marks=(), arrows=()))
+        case intents.KeepCamera(node, camera):
+            return _annotated(document, node, replace(record.annotation(node), camera=camera))
         case _:
             raise IntentError(text("this can't be done while a game is open"))
 
@@ -328,6 +360,17 @@ def _comment(document: Document, node: int, comment: str) -> Document:
         typed = replace(document, cursor=replace(document.cursor, record=record))
         return replace(typed, changes=document.changes[:-1]) if record == last.record else typed
     return _edited(document, record, document.node, node)
+
+
+def _annotated(document: Document, node: int, annotation: Annotation) -> Document:
+    for what, most in (
+        (annotation.marks, LIMITS.marks),
+        (annotation.arrows, LIMITS.marks),
+        (annotation.glyphs, LIMITS.glyphs),
+    ):
+        if len(what) > most:
+            raise IntentError(text("there is no room for more than {n} of these at one move", n=most))
+    return _edited(document, document.record.annotate(node, annotation), document.node)
 
 
 def _delete(document: Document, node: int) -> Document:

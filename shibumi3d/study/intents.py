@@ -12,6 +12,7 @@ from pathlib import Path
 
 from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
+from shibumi3d.model.annotations import Arrow, Glyph, PlaceMark
 from shibumi3d.model.moves import Move
 
 
@@ -140,8 +141,61 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
+class ToggleGlyph:
+    """Note a glyph at a node, or take it away; of those that judge the move there is one at a time."""
+
+    node: int
+    glyph: Glyph
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleMark:
+    """Mark a place at a node; the same mark again takes it away, one of another kind replaces it."""
+
+    node: int
+    mark: PlaceMark
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleArrow:
+    """Draw an arrow at a node; the same again takes it away, one of another kind replaces it."""
+
+    node: int
+    arrow: Arrow
+
+
+@dataclass(frozen=True, slots=True)
+class ClearMarks:
+    """Take all marks and arrows at a node away."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCamera:
+    """Keep the view that a node is to be shown from, as `scene.camera.to_floats` gives it; () for none."""
+
+    node: int
+    camera: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Promote:
     """Move the variation of a node one step nearer to the main line."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Demote:
+    """Move the variation of a node one step further from the main line."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMainline:
+    """Let the main line lead to a node."""
 
     node: int
 
@@ -166,6 +220,13 @@ Intent = (
     | Resign
     | Show
     | Comment
+    | ToggleGlyph
+    | ToggleMark
+    | ToggleArrow
+    | ClearMarks
+    | KeepCamera
     | Promote
+    | Demote
+    | MakeMainline
     | Delete
 )

@@ -19,12 +19,13 @@ from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
+from shibumi3d.model.annotations import NO_ANNOTATION
 from shibumi3d.model.foreign import ForeignError, PersonInterrupt, said
-from shibumi3d.model.game import CHANCE, IllegalMoveError
+from shibumi3d.model.game import CHANCE, IllegalMoveError, Prospect
 from shibumi3d.model.messages import Message, MessageError, plural, text
 from shibumi3d.model.moves import Put
 from shibumi3d.model.plugin_game import PluginGame
-from shibumi3d.model.record import Cursor, Header, Record
+from shibumi3d.model.record import ROOT, Cursor, Header, Record
 from shibumi3d.model.registry import Registry
 from shibumi3d.model.replay import Replay
 from shibumi3d.model.set_up import SetUp, SetUpError
@@ -32,6 +33,7 @@ from shibumi3d.model.watch import watch
 from shibumi3d.study import intents
 from shibumi3d.study.document import Document, IntentError, follow
 from shibumi3d.study.intents import Act
+from shibumi3d.study.snapshot import Snapshot
 from shibumi3d.study.view import NOT_MADE, Made, View, ViewMaker, made_at
 
 SEED_BITS: Final = 32
@@ -83,7 +85,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._problems: list[Message] = []
         self._made: tuple[object, dict[int, Made]] = (None, {})
-        self._counting: tuple[View, tuple[int, ...]] | None = None
+        self._prospects: tuple[Snapshot, tuple[Prospect, ...]] | None = None
 
     def listen(self, listener: Listener) -> None:
         """Tell ``listener`` of every change from now on."""
@@ -202,25 +204,28 @@ class Session:
         made = self._made[1].get(node)
         if made is None:
             made = self._made[1][node] = made_at(document, node)
-        return made
+        noted = document.record.annotation(node)
+        if noted is NO_ANNOTATION:
+            return made
+        return replace(made, glyphs=noted.glyphs, marked=bool(noted.marks or noted.arrows))
 
     def counting_for(self, seat: int) -> int:
         """The mask of the places that count for a seat in the position that is shown: its lines, its groups."""
+        whole = (one.places for one in self.prospects() if not one.lacks and one.seat == seat)
+        return reduce(or_, whole, 0)
+
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What matters in the position that is shown, as everybody may see it."""
         view = self.view
         if self._document is None or view is None:
-            return 0
-        if self._counting is None or self._counting[0] is not view:
+            return ()
+        if self._prospects is None or self._prospects[0] is not view.now:
             try:
-                prospects = self._document.state.seen_by(None).prospects()
-                whole = [prospect for prospect in prospects if not prospect.lacks]
-            except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is lit for them
-                whole = []
-            masks = tuple(
-                reduce(or_, (prospect.places for prospect in whole if prospect.seat == number), 0)
-                for number in range(len(view.game.seats))
-            )
-            self._counting = (view, masks)
-        return self._counting[1][seat]
+                found = tuple(self._document.state.seen_by(None).prospects())
+            except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is shown of them
+                found = ()
+            self._prospects = (view.now, found)
+        return self._prospects[1]
 
     def refusal(self, place: int) -> Message | None:
         """Why nothing can be put on a place in the position that is shown; None where the rules don't say."""
@@ -249,6 +254,20 @@ class Session:
                 text("The moves can be copied when the game is over and nothing is secret any more")
             )
         return transcript.write(document.record)
+
+    def line(self, node: int) -> str:
+        """The moves that lead to a node as text, with what is noted at them; IntentError as in `transcript`."""
+        document = self._there
+        if document.guarded:
+            return self.transcript()
+        record = document.record
+        line = Record(record.header).annotate(ROOT, record.annotation(ROOT))
+        for at in record.path(node):
+            move = record.nodes[at].move
+            if move is not None:
+                line = line.continue_game(move)
+            line = line.annotate(line.game_end, record.annotation(at))
+        return transcript.write(line)
 
     def size_from(self, node: int) -> int:
         """How many moves are deleted with a node."""

@@ -7,12 +7,13 @@ plugin can fail, while something is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from shibumi3d.model.annotations import NO_ANNOTATION, Annotation, Glyph
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import (
     Chosen,
@@ -117,12 +118,17 @@ class View:
     outline: Outline | None = field(default=None, compare=False, repr=False)
     row: int = 0
     moves: int = 0
-    comment: str = ""
+    annotation: Annotation = NO_ANNOTATION
     path: Path | None = None
     unsaved: bool = False
     outcome: Result | None = None
     can: frozenset[Act | Walk] = frozenset()
     asks: frozenset[Act] = frozenset()
+
+    @property
+    def comment(self) -> str:
+        """The comment at the position shown."""
+        return self.annotation.comment
 
     @property
     def at_live(self) -> bool:
@@ -216,7 +222,7 @@ class ViewMaker:
             outline=outline,
             row=outline.index(line_nodes[1 : number + 1]),
             moves=len(record.nodes) - 1,
-            comment=record.comment_at(document.node),
+            annotation=record.annotation(document.node),
             path=document.path,
             unsaved=document.unsaved,
             outcome=agreed or live_state.result,
@@ -272,11 +278,16 @@ def _earlier(moments: Sequence[Moment], game: Game, *, guarded: bool) -> tuple[S
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move as a list shows it: who made it, the colour that it put, picked or drew, and what it did."""
+    """A move as a list shows it: who made it, the colour that it put, picked or drew, and what it did.
+
+    ``glyphs`` are noted at it; ``marked`` tells that places are marked or arrows drawn there.
+    """
 
     seat: int | None
     colour: Colour | None
     told: tuple[Sentence, ...]
+    glyphs: tuple[Glyph, ...] = ()
+    marked: bool = False
 
 
 NOT_MADE: Final = Made(None, None, ())
@@ -292,17 +303,23 @@ def made_at(document: Document, node: int) -> Made:
     events = _visible(known.replay, record, node, moment, guarded=document.guarded)
     pyramid = moment.state.position.pyramid
     told = tuple(narration.sentence(event, document.game, pyramid) for event in events)
+    seat, colour = _who_put(events)
+    return Made(seat, colour, told)
+
+
+def _who_put(events: Iterable[Event]) -> tuple[int | None, Colour | None]:
+    """Who put, picked or drew a marble, and of what colour."""
     for event in events:
         match event:
             case Placed(seat, _, colour) | Shifted(seat, _, _, colour) | Removed(seat, _, colour):
-                return Made(seat, colour, told)
+                return seat, colour
             case Picked(seat, picked):
-                return Made(seat, picked, told)
+                return seat, picked
             case Drawn(seat, colour):
-                return Made(seat, colour, told)
+                return seat, colour
             case _:
                 pass
-    return Made(None, None, told)
+    return None, None
 
 
 def _agreed(game: Game, header: Header) -> Result | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from shibumi3d.app.commands import game, help, move, replay, show, view  # noqa: A004 - named as its menu
+from shibumi3d.app.commands import game, help, move, replay, show, study, view  # noqa: A004 - named as its menu
 from shibumi3d.app.commands.command import Command, Menu
 
 __all__ = ["BY_NAME", "COMMANDS", "Command", "Menu", "bound", "keys_of"]
@@ -17,6 +17,7 @@ COMMANDS: Final = (
     *game.COMMANDS,
     *move.COMMANDS,
     *replay.COMMANDS,
+    *study.COMMANDS,
     *view.COMMANDS,
     *show.COMMANDS,
     *help.COMMANDS,

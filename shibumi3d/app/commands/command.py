@@ -22,6 +22,7 @@ class Menu(Enum):
     GAME = text("Game")
     MOVE = text("Move")
     REPLAY = text("Replay")
+    STUDY = text("Study")
     VIEW = text("View")
     SHOW = text("Show")
     HELP = text("Help")

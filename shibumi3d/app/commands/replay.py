@@ -6,7 +6,7 @@ from typing import Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
-from shibumi3d.app.commands.conditions import can, has_moves, on_move
+from shibumi3d.app.commands.conditions import can, has_moves
 from shibumi3d.model.messages import text
 from shibumi3d.study.intents import Walk
 
@@ -103,25 +103,5 @@ COMMANDS: Final = (
         Menu.REPLAY,
         lambda app: app.preferences.change_speed(1),
         ("Shift+.",),
-    ),
-    Command(
-        "promote",
-        text("Move variation up"),
-        text("Move this variation one step nearer to the main line"),
-        Menu.REPLAY,
-        lambda app: app.moves.promote(),
-        ("Ctrl+Up",),
-        on_move,
-        icons.ARROW_UP,
-    ),
-    Command(
-        "delete",
-        text("Delete from here"),
-        text("Delete this move and all that follows; this can be undone"),
-        Menu.REPLAY,
-        lambda app: app.moves.delete_shown(),
-        ("Ctrl+Delete",),
-        on_move,
-        icons.TRASH_2,
     ),
 )

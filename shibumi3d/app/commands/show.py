@@ -92,6 +92,20 @@ COMMANDS: Final = (
     _toggle(
         "hints", text("Show playable places"), text("Mark every place where a marble can go"), "hints", "P"
     ),
+    _toggle(
+        "prospects",
+        text("Threats and chances"),
+        text("Show what each side has, and where one marble would complete something"),
+        "prospects",
+        "V",
+    ),
+    _toggle(
+        "flat-map",
+        text("Flat map"),
+        text("Show the levels as small grids above the moves"),
+        "flat_map",
+        "Shift+G",
+    ),
     _toggle("names", text("Place names"), text("Show the names along the edge of the board"), "names", "N"),
     _toggle(
         "marks", text("Signs on marbles"), text("A ring, a dot or a cross for each colour"), "marks", "M"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -10,6 +11,7 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
+from shibumi3d.app.commands.study import GLYPHS
 from shibumi3d.app.dialogues import AskDelete
 from shibumi3d.app.panels.widgets import Ui, draw_marble, rounded
 from shibumi3d.app.style import ink, tint
@@ -18,7 +20,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import Draw, Pick, Put
 from shibumi3d.model.record import ROOT
 from shibumi3d.study import narration
-from shibumi3d.study.intents import Comment, Promote, Show
+from shibumi3d.study.intents import Comment, Demote, Intent, MakeMainline, Promote, Show, ToggleGlyph
 from shibumi3d.study.outline import Entry, Outline, Row
 
 NUMBERS: Final = 27.0
@@ -38,6 +40,14 @@ ROWS: Final = 5
 
 COMMENT: Final = 42.0
 """The height of the comment's field."""
+
+
+TREE: Final[tuple[tuple[str, Callable[[int], Intent]], ...]] = (
+    ("promote", Promote),
+    ("demote", Demote),
+    ("make-main-line", MakeMainline),
+)
+"""What changes the order of variations, by the command whose name it has."""
 
 
 def draw(ui: Ui) -> None:
@@ -157,7 +167,7 @@ def _entry(ui: Ui, entry: Entry, drawn: Colour | None = None) -> None:
     made = ui.app.session.made(node)
     dotted = _is_dot(entry) or made.colour not in (None, drawn)
     dot = ui.px(DOT) if dotted else 0.0
-    name = _name(ui, entry)
+    name = f"{_name(ui, entry)}{''.join(made.glyphs)}{'·' if made.marked else ''}"
     words = imgui.calc_text_size(name).x
     wide = dot + words + (ui.px(5) if dot and name else 0.0) + 2 * imgui.get_style().frame_padding.x
     imgui.push_style_color(imgui.Col_.button, tint(colours.accent if shown else colours.raised, float(shown)))
@@ -201,8 +211,17 @@ def _menu(ui: Ui, node: int) -> None:
     """What can be done with a move, on the right button."""
     if node == ROOT or not imgui.begin_popup_context_item(f"menu {node}"):
         return
-    if imgui.menu_item_simple(ui.words(BY_NAME["promote"].title)):
-        ui.app.session.send(Promote(node))
+    for name, made in TREE:
+        if imgui.menu_item_simple(ui.words(BY_NAME[name].title)):
+            ui.app.session.send(made(node))
+    if imgui.begin_menu(ui._("Sign")):
+        noted = ui.app.session.made(node).glyphs
+        for glyph, title in GLYPHS:
+            if imgui.menu_item(f"{glyph}  {ui.words(title)}", "", glyph in noted)[0]:
+                ui.app.session.send(ToggleGlyph(node, glyph))
+        imgui.end_menu()
+    if imgui.menu_item_simple(ui._("Copy this line")):
+        ui.app.archive.copy_line(node)
     if imgui.menu_item_simple(ui.words(BY_NAME["delete"].title)):
         ui.app.dialogues.ask(AskDelete(node))
     imgui.end_popup()

@@ -8,7 +8,7 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
-from shibumi3d.app.panels import hand, move_list
+from shibumi3d.app.panels import flat_map, hand, move_list
 from shibumi3d.app.panels.widgets import Ui, capitalised
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
@@ -36,6 +36,8 @@ def draw(ui: Ui) -> None:
         _head(ui)
         _players(ui)
         _choices(ui, ui.view.choices)
+        if ui.app.settings.flat_map and ui.view.secret_seat is None:
+            flat_map.draw(ui)
         move_list.draw(ui)
         _feet(ui)
 

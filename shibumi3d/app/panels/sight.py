@@ -11,12 +11,15 @@ from shibumi3d.app import icons
 from shibumi3d.app.panels.guide import WIDTH
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import ink, tint
+from shibumi3d.model.colours import COLOUR_NAMES
+from shibumi3d.model.pyramid import places_in
 
 
 def draw(ui: Ui) -> None:
     """Draw the modes at the upper left of the picture, and the name of the keyboard's place beside it."""
     _modes(ui)
     _place(ui)
+    _pointed(ui)
 
 
 def _modes(ui: Ui) -> None:
@@ -59,6 +62,38 @@ def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:
         yield ui._("Levels side by side"), ended(flat=False)
     if ui.app.playing and not ui.app.settings.trays:
         yield ui._("Without trays"), lambda: ui.app.preferences.change(trays=True)
+
+
+def _pointed(ui: Ui) -> None:
+    """What the marble under the pointer stands on, and what it carries."""
+    marble = ui.app.viewport.pointed.marble
+    if marble is None or not ui.app.playing or ui.view.secret_seat is not None:
+        return
+    position = ui.view.now.position
+    pyramid = position.pyramid
+    parts = [_named(ui, marble)]
+    below = [_named(ui, place) for place in places_in(pyramid.carriers[marble] & position.occupied)]
+    above = [_named(ui, place) for place in places_in(pyramid.carried[marble] & position.occupied)]
+    if below:
+        parts.append(ui._("stands on {marbles}", marbles=", ".join(below)))
+    if above:
+        parts.append(ui._("carries {marbles}", marbles=", ".join(above)))
+    words = "  ·  ".join(parts)
+    free = ui.layout.free
+    size, pad = imgui.calc_text_size(words), ui.px(8)
+    x, y = free.x + pad * 2, ui.layout.height - free.y - size.y - pad * 2
+    surface = imgui.get_background_draw_list()
+    low, high = imgui.ImVec2(x - pad, y - pad / 2), imgui.ImVec2(x + size.x + pad, y + size.y + pad / 2)
+    surface.add_rect_filled(low, high, ink(ui.colours.surface, 0.86), ui.px(6))
+    surface.add_text(imgui.ImVec2(x, y), ink(ui.colours.faint), words)
+
+
+def _named(ui: Ui, place: int) -> str:
+    """A marble by its place and its colour."""
+    position = ui.view.now.position
+    colour = position.at(place)
+    name = position.pyramid.names[place]
+    return name if colour is None else f"{name} {ui.words(COLOUR_NAMES[colour])}"
 
 
 def _place(ui: Ui) -> None:

@@ -25,6 +25,7 @@ from shibumi3d.app.shell.imgui_context import Gui
 from shibumi3d.app.shell.key_names import CONTROL, by_place, key_name
 from shibumi3d.app.viewport.painting import Painting
 from shibumi3d.app.viewport.pointer import Grip, LastPress
+from shibumi3d.model.annotations import MarkKind
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import text
 from shibumi3d.render.context import DisplayError, window_context
@@ -76,6 +77,15 @@ def _icons() -> list[pyglet.image.AbstractImage]:
         pyglet.image.load(name, file=BytesIO(resource("assets", "icons", name).read_bytes()))
         for name in ICONS
     ]
+
+
+def _meaning(modifiers: int) -> MarkKind:
+    """What a mark means that is made with these keys held."""
+    if modifiers & key.MOD_SHIFT:
+        return MarkKind.GOOD
+    if modifiers & CONTROL:
+        return MarkKind.BAD
+    return MarkKind.QUESTION if modifiers & key.MOD_ALT else MarkKind.NOTE
 
 
 class Window(pyglet.window.Window):
@@ -472,6 +482,7 @@ class Window(pyglet.window.Window):
         self.invalidate()
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self._alone = False  # Alt with a button isn't Alt alone, which goes to the menus
         moment = self._pressed_at()
         repeated = self._acted is not None and self._acted.is_repeated(x, y, moment)
         if not repeated:
@@ -489,6 +500,8 @@ class Window(pyglet.window.Window):
             self._acted = LastPress(x, y, moment)
             return
         self.app.focus_picture()
+        if button == mouse.RIGHT and self.app.viewport.press_to_mark(x, y, _meaning(modifiers)):
+            return
         shifts = button in (mouse.RIGHT, mouse.MIDDLE) or modifiers & (key.MOD_SHIFT | CONTROL)
         grip = Grip.SHIFT if shifts else Grip.TURN
         meant = not repeated and self._in_front and time.monotonic() - self._to_front >= TO_FRONT

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from shibumi3d.model.annotations import MarkKind
+
 SLACK: Final = 6.0
 """How far, in window units, a pointer may move between press and release and still mean a click."""
 
@@ -33,17 +35,24 @@ class Grip(Enum):
 
     TURN = "turn"
     SHIFT = "shift"
+    MARK = "mark"
+    """Draw an arrow from the place where it went down; without a drag, mark that place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A pressed button: where it went down, what a drag with it does, and whether it is a drag by now."""
+    """A pressed button: where it went down, what a drag with it does, and whether it is a drag by now.
+
+    ``origin`` is the place that it went down on, and ``kind`` what is meant, where places are marked.
+    """
 
     x: float
     y: float
     grip: Grip
     clicks: bool
     dragging: bool = False
+    origin: int | None = None
+    kind: MarkKind = MarkKind.NOTE
 
     def moved(self, x: float, y: float) -> Press:
         """The press after the pointer came to (x, y): once a drag, always a drag."""

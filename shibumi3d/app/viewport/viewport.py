@@ -6,6 +6,7 @@ It knows no game: what can be chosen comes from the view.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from math import pi, radians
 from typing import Final
@@ -22,19 +23,23 @@ from shibumi3d.app.viewport.setting import ARRANGE_SECONDS, ROUND_SECONDS, Setti
 from shibumi3d.app.viewport.sight import Sight
 from shibumi3d.app.viewport.viewpoint import Viewpoint
 from shibumi3d.export.subject import subject_of
+from shibumi3d.model.annotations import Arrow, MarkKind, PlaceMark
 from shibumi3d.model.colours import Colour
+from shibumi3d.model.game import Prospect
 from shibumi3d.model.messages import Message
 from shibumi3d.model.pyramid import mask_of, places_in
 from shibumi3d.scene.camera import Camera, fit, from_floats
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import Focus, Look, bounds_of, compose, marble_centre
-from shibumi3d.scene.description import Scene, Vec3
+from shibumi3d.scene.composer import Focus, Look, MarkedProspect, bounds_of, compose, marble_centre
+from shibumi3d.scene.description import Accent, Scene, Vec3
 from shibumi3d.scene.marble_motion import Animation
+from shibumi3d.scene.marks import Pointing
 from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.subject import Subject
+from shibumi3d.scene.trays import OWNER_ACCENTS
 from shibumi3d.study.choices import Places, Selection
-from shibumi3d.study.intents import Act
+from shibumi3d.study.intents import Act, ToggleArrow, ToggleMark
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
 
@@ -83,6 +88,7 @@ class Viewport:
         self._stacked: Viewpoint | None = None
         self.aim = Aim()
         self.press: Press | None = None
+        self._arrow_to: int | None = None
         self.pointed = NOTHING
         self.lit = 0
         self._animation = Animation()
@@ -224,8 +230,40 @@ class Viewport:
             hints=mask_of(places) if self._flashes or (self._settings.hints and self._shown().at_live) else 0,
             hint_colour=self._hint_colour(places),
             lit=lit,
+            prospects=self._marked_prospects(),
+            supports=self._supports(),
         )
-        return compose(self.subject, self.look, self._animation.applied_to(focus, self._now()))
+        return compose(self._subject_marked(), self.look, self._animation.applied_to(focus, self._now()))
+
+    def _marked_prospects(self) -> tuple[MarkedProspect, ...]:
+        """What matters in the position, where that is to be shown."""
+        if not self._settings.prospects:
+            return ()
+        return tuple(
+            MarkedProspect(self._accent_of(one), one.places, one.lacks)
+            for one in self._session.prospects()
+            if one.lacks.bit_count() <= 1
+        )
+
+    def _accent_of(self, prospect: Prospect) -> Accent:
+        owned = prospect.colour or self.subject.colour_of(prospect.seat)
+        return Accent.GROUP if owned is None else OWNER_ACCENTS[owned]
+
+    def _supports(self) -> int:
+        """The marbles that carry the one pointed at, or are carried by it, where what matters is shown."""
+        marble, position = self.pointed.marble, self.subject.position
+        if marble is None or not self._settings.prospects:
+            return 0
+        pyramid = position.pyramid
+        return (pyramid.carriers[marble] | pyramid.carried[marble]) & position.occupied
+
+    def _subject_marked(self) -> Subject:
+        """The subject, with the arrow that is being drawn."""
+        press, subject = self.press, self.subject
+        if press is None or press.origin is None or self._arrow_to in (None, press.origin):
+            return subject
+        drawing = Pointing(press.kind, press.origin, self._arrow_to or 0)
+        return replace(subject, arrows=(*subject.arrows, drawing))
 
     @property
     def _flashes(self) -> bool:
@@ -314,11 +352,21 @@ class Viewport:
             return
         self.aim = self.aim.renewed()
         self.settle()
+        self._look_as_noted(after)
         step = after.line.numbers.get(before.node)
         if step is not None and step == after.number - 1 and self._settings.motion == "full":
             self._animate(after)
             self._face(after)
         self._turn_to_mover(before, after)
+
+    def _look_as_noted(self, view: View) -> None:
+        """Glide to the view that the comment was written for."""
+        if view.annotation.camera:
+            with suppress(ValueError):
+                camera = from_floats(view.annotation.camera, self._bounds)
+                self.viewpoint = self.viewpoint.gliding(camera, self._now())
+                if self._settings.motion == "none":
+                    self.viewpoint = self.viewpoint.still()
 
     def _begin_anew(self, view: View | None) -> None:
         """Another game stands as it is, seen from home, whatever was looked into before."""
@@ -409,6 +457,32 @@ class Viewport:
         ray = self.viewpoint.ray(self.layout, x, y)
         return pointed(ray, self.subject, self.look, places, draws=draws)
 
+    def press_to_mark(self, x: float, y: float, kind: MarkKind) -> bool:
+        """A button went down to mark what is there; whether there is a place that can be marked."""
+        origin = self._any_place(x, y) if self._session.view is not None else None
+        if origin is None or self._dialogues.open is not None:
+            return False
+        self.settle()
+        self.press = Press(x, y, Grip.MARK, clicks=True, origin=origin, kind=kind)
+        return True
+
+    def _any_place(self, x: float, y: float) -> int | None:
+        """The place under a point: of a marble, or one on which a marble would rest."""
+        found = self._probe(x, y, places_in(self.subject.position.playable), draws=False)
+        return found.place if found.marble is None else found.marble
+
+    def _mark(self, press: Press, x: float, y: float) -> None:
+        """Mark the place where a button went down, or draw an arrow from there to where it was let go."""
+        view, target = self._shown(), self._any_place(x, y)
+        names = view.now.position.pyramid.names
+        if press.origin is None:
+            return
+        if press.is_click or target == press.origin:
+            self._session.send(ToggleMark(view.node, PlaceMark(press.kind, names[press.origin])))
+        elif target is not None:
+            arrow = Arrow(press.kind, names[press.origin], names[target])
+            self._session.send(ToggleArrow(view.node, arrow))
+
     def press_at(self, x: float, y: float, grip: Grip, *, clicks: bool) -> None:
         """A button went down; it ends every motion."""
         self.settle()
@@ -425,6 +499,9 @@ class Viewport:
         if not before.dragging:
             # What was held back while it could still be a click is made up for.
             dx, dy = x - before.x, y - before.y
+        if self.press.grip is Grip.MARK:
+            self._arrow_to = self._any_place(x, y)
+            return
         height = self.layout.picture.height
         if self.press.grip is Grip.TURN:
             self.viewpoint = self.viewpoint.turned(dx, dy, height, self._now())
@@ -436,9 +513,11 @@ class Viewport:
         press, self.press = self.press, None
         if press is None:
             return
-        settings = self._settings
+        settings, self._arrow_to = self._settings, None
         self.point(x, y)
-        if press.moved(x, y).is_click:
+        if press.grip is Grip.MARK:
+            self._mark(press.moved(x, y), x, y)
+        elif press.moved(x, y).is_click:
             self._click(x, y)
         elif press.grip is Grip.TURN and settings.inertia and settings.motion == "full":
             self.viewpoint = self.viewpoint.released(self._now())
@@ -457,6 +536,26 @@ class Viewport:
         if along and zooms:
             self.viewpoint = self.viewpoint.zoomed(along, self.viewpoint.ray(self.layout, x, y))
 
+    def choose(self, place: int) -> None:
+        """Do what a click on a place does: play there, choose the marble there, or say why not."""
+        if self._dialogues.open is not None:
+            return
+        self.settle()
+        if place in self.places:
+            self._play_at(place)
+        elif place in self.sources:
+            self.aim = self.aim.select_source(place)
+        else:
+            self._refuse(place)
+
+    def _play_at(self, place: int) -> None:
+        """Play on a place, or mark it where moves are to be confirmed."""
+        move = self.places[place]
+        if self._settings.confirm and move != self.aim.marked:
+            self.aim = self.aim.mark(move, place)
+        else:
+            self._moves.play(move)
+
     def _click(self, x: float, y: float) -> None:
         """Do what a click on what is pointed at does; where that is nothing, say why."""
         if self.pointed.bag:
@@ -470,11 +569,7 @@ class Viewport:
             if marble not in self.sources and not begun:
                 self._refuse(self._anywhere(x, y) if marble is None else marble)
             return
-        move = self.places[place]
-        if self._settings.confirm and move != self.aim.marked:
-            self.aim = self.aim.mark(move, place)
-        else:
-            self._moves.play(move)
+        self._play_at(place)
 
     def _anywhere(self, x: float, y: float) -> int | None:
         """The place under a point on which a marble would rest, whether or not it can be chosen."""

@@ -1,0 +1,112 @@
+"""Commands for what is noted at a move, and for the tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from shibumi3d.app import icons
+from shibumi3d.app.commands.command import Command, Menu
+from shibumi3d.app.commands.conditions import in_game, on_move
+from shibumi3d.model.annotations import Glyph
+from shibumi3d.model.messages import Message, text
+from shibumi3d.scene.camera import to_floats
+from shibumi3d.study import intents
+
+if TYPE_CHECKING:
+    from shibumi3d.app.application import Application
+
+GLYPHS: Final = (
+    (Glyph.GOOD, text("Good move")),
+    (Glyph.MISTAKE, text("Mistake")),
+    (Glyph.BRILLIANT, text("Brilliant move")),
+    (Glyph.BLUNDER, text("Blunder")),
+    (Glyph.INTERESTING, text("Interesting move")),
+    (Glyph.DUBIOUS, text("Dubious move")),
+    (Glyph.ONLY, text("Only move")),
+    (Glyph.EQUAL, text("Equal position")),
+    (Glyph.UNCLEAR, text("Unclear position")),
+)
+"""Glyphs in the order of the digits that note them, 1 to 9."""
+
+
+def _glyph(number: int, glyph: Glyph, title: Message) -> Command:
+    return Command(
+        f"glyph-{number}",
+        text("{glyph} {meaning}", glyph=glyph.value, meaning=title),
+        text("Note this sign at the move that is shown, or take it away"),
+        Menu.STUDY,
+        lambda app: app.session.send(intents.ToggleGlyph(app.view.node, glyph)),
+        (f"Alt+{number}",),
+        on_move,
+        checked=lambda app: app.playing and glyph in app.view.annotation.glyphs,
+    )
+
+
+def _keep_view(app: Application) -> None:
+    """Keep the view that the comment was written for, or forget it."""
+    kept = () if app.view.annotation.camera else to_floats(app.viewport.kept_camera)
+    app.session.send(intents.KeepCamera(app.view.node, kept))
+
+
+COMMANDS: Final = (
+    *(_glyph(number, glyph, title) for number, (glyph, title) in enumerate(GLYPHS, start=1)),
+    Command(
+        "clear-marks",
+        text("Clear marks and arrows"),
+        text("Take all marks and arrows at this move away; the right button makes them"),
+        Menu.STUDY,
+        lambda app: app.session.send(intents.ClearMarks(app.view.node)),
+        ("Shift+Backspace",),
+        lambda app: in_game(app) and bool(app.view.annotation.marks or app.view.annotation.arrows),
+    ),
+    Command(
+        "keep-view",
+        text("Keep this view"),
+        text("Show this move from this side whenever it is gone to, or no longer"),
+        Menu.STUDY,
+        _keep_view,
+        ("Ctrl+K",),
+        in_game,
+        icons.CAMERA,
+        checked=lambda app: app.playing and bool(app.view.annotation.camera),
+    ),
+    Command(
+        "promote",
+        text("Move variation up"),
+        text("Move this variation one step nearer to the main line"),
+        Menu.STUDY,
+        lambda app: app.moves.promote(),
+        ("Ctrl+Up",),
+        on_move,
+        icons.ARROW_UP,
+    ),
+    Command(
+        "demote",
+        text("Move variation down"),
+        text("Move this variation one step further from the main line"),
+        Menu.STUDY,
+        lambda app: app.session.send(intents.Demote(app.view.node)),
+        ("Ctrl+Down",),
+        on_move,
+        icons.ARROW_DOWN,
+    ),
+    Command(
+        "make-main-line",
+        text("Make it the main line"),
+        text("Let the main line lead to this move"),
+        Menu.STUDY,
+        lambda app: app.session.send(intents.MakeMainline(app.view.node)),
+        ("Ctrl+Shift+Up",),
+        on_move,
+    ),
+    Command(
+        "delete",
+        text("Delete from here"),
+        text("Delete this move and all that follows; this can be undone"),
+        Menu.STUDY,
+        lambda app: app.moves.delete_shown(),
+        ("Ctrl+Delete",),
+        on_move,
+        icons.TRASH_2,
+    ),
+)

@@ -1,0 +1,199 @@
+"""The real window used for study: marks and arrows, signs, what matters, the flat map, kept views."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from shibumi3d.app.shell.window import Window
+from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
+from shibumi3d.scene.overlays import Arrow as DrawnArrow
+from shibumi3d.scene.overlays import Disc, Label, Line, Tint
+from shibumi3d.study import intents
+from tests.app.person import SMALL, Person, seated
+from tests.app.robot import RIGHT
+from tests.study.sessions import WON
+
+
+def overlays(person: Person, kind: type) -> list[object]:
+    return [one for one in person.app.viewport.scene().overlays if isinstance(one, kind)]
+
+
+# Marks and arrows
+
+
+@pytest.mark.parametrize(
+    ("held", "kind"),
+    [
+        (None, MarkKind.NOTE),
+        ("Shift_L", MarkKind.GOOD),
+        ("Control_L", MarkKind.BAD),
+        ("Alt_L", MarkKind.QUESTION),
+    ],
+)
+def test_a_right_click_marks_a_marble_in_four_meanings(
+    person: Person, held: str | None, kind: MarkKind
+) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("9")
+    person.point(*person.seen_at("1g3"))
+    if held is None:
+        person.press(RIGHT)
+    else:
+        with person.robot.held(held):
+            person.press(RIGHT)
+    assert person.app.view.annotation.marks == (PlaceMark(kind, "1g3"),)
+    assert overlays(person, Tint)
+    assert bool(overlays(person, Label)) == (kind is not MarkKind.NOTE)
+    assert person.moves == ["1g3", "1a3"]
+
+
+def test_an_empty_place_is_marked_and_the_same_again_clears_it(person: Person) -> None:
+    person.start()
+    person.keys("9")
+    person.point(*person.seen_at("1g3"))
+    person.press(RIGHT)
+    assert person.app.view.annotation.marks == (PlaceMark(MarkKind.NOTE, "1g3"),)
+    assert overlays(person, Disc)
+    person.press(RIGHT)
+    assert not overlays(person, Disc)
+    person.keys("Ctrl+Z")
+    assert overlays(person, Disc)
+
+
+def test_a_right_drag_from_a_place_draws_an_arrow_that_is_seen_on_its_way(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("9")
+    before = person.app.viewport.viewpoint.camera
+    start, end = person.seen_at("1g3"), person.seen_at("1a3")
+    person.point(*start)
+    person.robot.press(RIGHT)
+    person.robot.point((start[0] + end[0]) / 2, start[1])
+    person.robot.point(*end)
+    person.settle()
+    assert overlays(person, DrawnArrow)
+    assert not person.app.view.annotation.arrows
+    person.robot.release(RIGHT)
+    person.settle()
+    assert person.app.view.annotation.arrows == (Arrow(MarkKind.NOTE, "1g3", "1a3"),)
+    assert person.app.viewport.viewpoint.camera == before
+    person.keys("Shift+Backspace")
+    assert not person.app.view.annotation.arrows
+
+
+def test_a_right_drag_from_elsewhere_moves_the_picture(person: Person) -> None:
+    person.start()
+    before = person.app.viewport.viewpoint.camera
+    person.drag([(30.0, 300.0), (60.0, 320.0), (90.0, 340.0)], RIGHT)
+    assert person.app.viewport.viewpoint.camera != before
+    assert not person.app.view.annotation.arrows
+
+
+def test_an_arrow_let_go_beside_the_board_is_none(person: Person) -> None:
+    person.start()
+    person.keys("9")
+    person.drag([person.seen_at("1g3"), (60.0, 300.0), (20.0, 300.0)], RIGHT)
+    assert not person.app.view.annotation.arrows
+    assert not overlays(person, DrawnArrow)
+
+
+def test_what_is_noted_is_saved_and_opened_again(person: Person, tmp_path: Path) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("9")
+    person.point(*person.seen_at("1g3"))
+    person.press(RIGHT)
+    person.keys("Alt+1", "Ctrl+K")
+    noted = person.app.view.annotation
+    assert noted.camera
+    assert noted.glyphs == (Glyph.GOOD,)
+    path = tmp_path / "study.shibumi"
+    person.app.archive.save_to(path)
+    person.app.archive.open(path)
+    person.settle()
+    assert person.app.view.annotation == noted
+
+
+# Signs and views
+
+
+def test_signs_are_noted_by_keys_and_seen_in_the_list(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("Alt+4")
+    assert person.app.view.annotation.glyphs == (Glyph.BLUNDER,)
+    assert any(shown.startswith("1a3??") for shown, _ in person.widgets.found)
+    person.keys("Alt+4")
+    assert not person.app.view.annotation.glyphs
+
+
+def test_a_kept_view_is_gone_to(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("3", "Ctrl+K", "0", "Left")
+    elsewhere = person.app.viewport.viewpoint.camera
+    person.keys("Right")
+    assert person.app.viewport.viewpoint.camera.azimuth != pytest.approx(elsewhere.azimuth)
+    person.keys("Ctrl+K")
+    assert not person.app.view.annotation.camera
+
+
+# What matters
+
+
+def test_threats_are_shown_with_one_key_and_remembered(person: Person) -> None:
+    person.start()
+    person.given(*WON.split()[:-1])
+    assert not overlays(person, Disc)
+    person.keys("V")
+    wanted = overlays(person, Disc)
+    assert wanted
+    assert overlays(person, Label)
+    assert person.app.settings.prospects
+    person.given(WON.split()[-1])
+    assert overlays(person, Line)
+    person.keys("V")
+    assert not overlays(person, Disc)
+
+
+def test_the_marble_pointed_at_tells_what_it_stands_on(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, replace(SMALL, prospects=True)) as person:
+        person.start()
+        person.given("1g1", "1e1", "1g3")
+        position = person.app.view.now.position
+        pyramid = position.pyramid
+        carried = next(
+            place for place, _ in position.marbles() if pyramid.carriers[place] & position.occupied
+        )
+        person.keys("9")
+        person.point(*person.seen_at(pyramid.names[carried]))
+        assert person.app.viewport.pointed.marble == carried
+        assert len(overlays(person, Tint)) >= pyramid.carriers[carried].bit_count()
+
+
+# The flat map
+
+
+def test_the_flat_map_plays_and_lights_up(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, replace(SMALL, width=1024, height=700, flat_map=True)) as person:
+        person.start()
+        person.point(*person.widgets.at("##map 1g3"))
+            person.click_on("##map 1g3")
+        assert person.moves == ["1g3"]
+        person.click_on("##map 1g3")
+        assert person.moves == ["1g3"]
+        person.app.session.send(intents.Walk.BACK)
+        person.settle()
+
+
+def test_the_flat_map_is_folded_by_its_key(person: Person) -> None:
+    person.start()
+    assert not any("map" in shown for shown, _ in person.widgets.found)
+    person.keys("Shift+G")
+    assert person.app.settings.flat_map
+    person.settle()
+    assert any("##map 1a1" in shown for shown, _ in person.widgets.found)
