@@ -20,7 +20,7 @@ from shibumi3d.render.buffers import Releasable
 from shibumi3d.render.engraving import LETTER_HEIGHT
 from shibumi3d.render.frame import STEADY, linear
 from shibumi3d.render.marbles import ACCENTS
-from shibumi3d.render.painter import ENGRAVED, GROOVE, Painter
+from shibumi3d.render.painter import ENGRAVED, GROOVE, Painter, cord_colour
 from shibumi3d.render.renderer import ROUGHNESS, Region, Request
 from shibumi3d.render.sampling import BLUE_SIZE, blue_noise, sample_pairs
 from shibumi3d.render.shader import program
@@ -42,6 +42,9 @@ SAMPLES: Final = 64
 """Samples after which no grain is seen at normal size."""
 
 MAX_SAMPLES: Final = 4096
+
+MAX_PLATES: Final = 8
+"""Plates of glass that are drawn: there is one under each level that hangs in the air."""
 
 BOUNCES: Final = 3
 """Most surfaces on a path."""
@@ -70,7 +73,7 @@ SETTLED: Final = 24
 WOOD_ROUGH: Final = 0.16
 """How far mirror images in oiled wood are off at most, as tangent of an angle."""
 
-BRIGHTEST: Final = 6.0
+BRIGHTEST: Final = 3.0
 """The most light that a path brings which was thrown back by something dull: brighter dots would be grain."""
 
 DEFINES: Final = (
@@ -81,6 +84,7 @@ DEFINES: Final = (
     f"BLUE_SIZE {BLUE_SIZE}",
     f"GROUPS {MAX_GROUPS}",
     f"MAX_BAGS {MAX_BAGS}",
+    f"MAX_PLATES {MAX_PLATES}",
     f"BAG_FOLDS {float(FOLDS)!r}",
     f"POLISH_ROUGH {ROUGHNESS!r}",
     f"WOOD_ROUGH {WOOD_ROUGH!r}",
@@ -105,8 +109,8 @@ class Room:
     share of the brightening at the camera's side.
     """
 
-    horizon: float = 1.4
-    zenith: float = 1.1
+    horizon: float = 1.05
+    zenith: float = 0.85
     mirrored: float = 1.0
     fill: float = 1.0
 
@@ -308,6 +312,17 @@ class Studio:
             self._engraved, self._plan = engraved_texture(self._ctx, scene.slabs)
             self._slabs = scene.slabs
         self._set_scene(packed, theme)
+        cords = np.zeros((MAX_BAGS, 3), np.float32)
+        for i, bag in enumerate(scene.bags[:MAX_BAGS]):
+            cords[i] = cord_colour(bag, theme)
+        self._tracer["cords"].write(cords.tobytes())  # type: ignore[union-attr]
+        plates = sorted(scene.plates, key=lambda plate: plate.centre[2])[:MAX_PLATES]
+        middles, sizes = np.zeros((MAX_PLATES, 3), np.float32), np.zeros((MAX_PLATES, 2), np.float32)
+        for i, plate in enumerate(plates):
+            middles[i], sizes[i] = plate.centre, plate.half_size
+        self._tracer["plate_middles"].write(middles.tobytes())  # type: ignore[union-attr]
+        self._tracer["plate_sizes"].write(sizes.tobytes())  # type: ignore[union-attr]
+        self._tracer["plate_count"] = len(plates)
 
     def _set_scene(self, packed: StudioScene, theme: Theme) -> None:
         bounds = np.zeros((MAX_GROUPS, 4), np.float32)
@@ -325,7 +340,7 @@ class Studio:
         tracer["bags"].write(packed.bags.tobytes())  # type: ignore[union-attr]
         tracer["bag_count"] = packed.bag_count
         tracer["accents"] = [(*linear(theme.accents[accent]).tolist(), 1.0) for accent in ACCENTS]
-        ratio = linear(theme.engraving) / linear(theme.wood)
+        ratio = linear(theme.engraving) / np.maximum(linear(theme.wood), 1e-3)
         tracer["ink"] = (*ratio.tolist(), ENGRAVED)
         tracer["engraved_plan"] = self._plan
         room = self._room
