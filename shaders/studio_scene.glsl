@@ -66,16 +66,16 @@ float to_slab(int number, vec3 from, vec3 ray, vec3 inverse) {
     bool within = enter < 0.0;           // it starts in a hole
     float along = max(enter, 0.0);
     vec3 at = start + along * ray;
-    // The corners are round: a ray that comes in beside the circle meets that corner or none.
+    // The corners are round: a ray that comes in, or starts, beside the circle meets that corner or none.
     vec2 core = half_size.xy - CORNER_RADIUS;
     vec2 beyond = abs(at.xy) - core;
-    if (!within && min(beyond.x, beyond.y) > 0.0 && dot(beyond, beyond) > CORNER_RADIUS * CORNER_RADIUS) {
+    if (min(beyond.x, beyond.y) > 0.0 && dot(beyond, beyond) > CORNER_RADIUS * CORNER_RADIUS) {
         vec2 off = start.xy - sign(at.xy) * core;
         float a = dot(ray.xy, ray.xy);
         float b = dot(off, ray.xy);
         float h = b * b - a * (dot(off, off) - CORNER_RADIUS * CORNER_RADIUS);
         float side = (-b - sqrt(max(h, 0.0))) / max(a, 1e-9);
-        return h > 0.0 && side > enter - NUDGE && side < leave ? side : FAR;
+        return h > 0.0 && side > along - NUDGE && side < leave ? side : FAR;
     }
     if (!within && at.z < half_size.z - 1e-4) {
         return along;

@@ -289,6 +289,16 @@ def test_a_slab_has_no_cracks_at_its_corners(studio: Studio) -> None:
     assert picture[int(y) - 8 : int(y) + 9, int(x) - 12 : int(x) + 13].max() < 0.14
 
 
+def test_no_light_leaks_in_beside_a_round_corner(studio: Studio) -> None:
+    """The table is as dark right beside the corner that is away from the lamp as a little further off."""
+    board = replace(BOARD, centre=(-2.59, -2.59))
+    view = looking_from((1.2, 1.2, 1.0))
+    picture = light(studio, Scene((board,)), view, 32)
+    table = BOARD_TOP - BOARD_THICKNESS
+    beside, further = (around(picture, view, (x, 0.0, table), 0) for x in (0.0, 0.12))
+    assert (beside < 1.3 * further).all()
+
+
 def test_names_are_engraved(studio: Studio) -> None:
     named = replace(BOARD, names=(("a", -1.5, -2.3, 0), ("b", 1.5, 2.3, 1)))
     view = looking_from((0.0, -0.5, 9.0))
