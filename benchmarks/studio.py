@@ -1,6 +1,7 @@
 """The studio picture of a full pyramid: how long it takes, and how much grain it has then."""
 
 from dataclasses import replace
+from statistics import median
 from time import perf_counter, process_time
 
 import numpy as np
@@ -32,17 +33,16 @@ def measure() -> list[Line]:
     ctx = headless_context()
     renderer = Renderer(ctx, INK)
     studio = Studio(ctx, renderer.painter)
-    longest = 0.0
+    tiles: list[float] = []
 
     def levels(samples: int) -> npt.NDArray[np.float64]:
-        nonlocal longest
         studio.begin(request, samples)
-        while True:
+        more = True
+        while more:
             begun = perf_counter()
             more = studio.step(0.0)
-            longest = max(longest, perf_counter() - begun)
-            if not more:
-                return np.frombuffer(drawn(studio, SIZE, ctx), np.uint8).astype(np.float64)
+            tiles.append(perf_counter() - begun)
+        return np.frombuffer(drawn(studio, SIZE, ctx), np.uint8).astype(np.float64)
 
     try:
         start, worked = perf_counter(), process_time()
@@ -55,7 +55,9 @@ def measure() -> list[Line]:
         ctx.release()
     what = f"studio picture, 1280×720, {SAMPLES} samples"
     line = Line.at_most(what, LIMIT, seconds, "s")
-    details = f"{work:.3g} s of processor time; longest tile {1000 * longest:.3g} ms"
+    # The driver compiles with the first tile.
+    typical, first = 1000 * median(tiles), 1000 * tiles[0]
+    details = f"{work:.3g} s of processor time; a tile {typical:.3g} ms, the first {first:.3g} ms"
     return [
         replace(line, measured=f"{line.measured} ({details})"),
         Line.at_most(f"its grain against {CLEAN} samples, root mean square of 256 levels", GRAIN, grain, ""),

@@ -7,6 +7,7 @@ answered, and can stop it, after a few milliseconds. The numbers behind the choi
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from dataclasses import dataclass
@@ -93,6 +94,12 @@ DEFINES: Final = (
 )
 """What studio.frag is compiled with, beside what all programs share."""
 
+GLARE: Final = 0.03
+"""The share of the light that is scattered all round."""
+
+SHOW_DEFINES: Final = (f"GLARE {GLARE!r}",)
+"""The same of studio_show.frag."""
+
 UNSUPPORTED: Final = "the graphics driver can't draw the studio picture"
 
 
@@ -163,7 +170,7 @@ class Studio:
         square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
         self._made.append(square)
         self._tracer = program(ctx, "screen.vert", "studio.frag", DEFINES)
-        self._shower = program(ctx, "screen.vert", "studio_show.frag")
+        self._shower = program(ctx, "screen.vert", "studio_show.frag", SHOW_DEFINES)
         self._tracer_array = ctx.vertex_array(self._tracer, [(square, "2f", "corner")])
         self._shower_array = ctx.vertex_array(self._shower, [(square, "2f", "corner")])
         self._blue = ctx.texture((BLUE_SIZE, BLUE_SIZE), 2, blue_noise().tobytes(), dtype="f4")
@@ -262,8 +269,11 @@ class Studio:
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_equation = moderngl.FUNC_ADD, moderngl.FUNC_ADD
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        picture.build_mipmaps()
+        picture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
         picture.use(0)
         self._shower["picture"] = 0
+        self._shower["glare_scale"] = math.log2(max(request.size[1], 90) / 720)
         self._shower["corner_at"] = region[:2]
         self._shower["settled"] = float(max(1, min(settled, work.wanted)))
         self._shower_array.render(moderngl.TRIANGLE_STRIP)
