@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from benchmarks import frames, perft, random_play, records, start, window
+from benchmarks import frames, perft, random_play, records, start, studio, window
 from benchmarks.budget import Line, table
 from benchmarks.machine import description
 
 SUBJECTS: list[Callable[[], list[Line]]] = [
     frames.measure,
+    studio.measure,
     window.measure,
     start.measure,
     records.measure,

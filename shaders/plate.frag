@@ -1,7 +1,6 @@
 #version 330 core
-#include "frame.glsl"
 #include "before.glsl"
-#include "fresnel.glsl"
+#include "glass.glsl"
 #include "tone.glsl"
 in vec3 point;
 in vec2 off;
@@ -12,14 +11,6 @@ void main() {
     vec3 way = point - frame.eye.xyz;
     float away = length(way);
     float facing = abs(way.z) / away;
-    // How far within the edge; corners are round.
-    vec2 beyond = abs(off) - half_size + CORNER_RADIUS;
-    float inside = CORNER_RADIUS - length(max(beyond, 0.0)) - min(max(beyond.x, beyond.y), 0.0);
-    float pixel = frame.pixels.z * away / max(facing, 0.15);
-    float cover = clamp(0.5 + inside / pixel, 0.0, 1.0);
-    float edge = clamp(1.5 - inside / max(0.025, pixel), 0.0, 1.0);
-    float mirrored = fresnel(facing, 0.04);
-    float strength = max(0.05 + 0.5 * mirrored, 0.55 * edge);
-    vec3 light = mix(frame.sky_light.rgb, 0.6 * frame.lamp_light.rgb, edge);
-    colour = vec4(tone(light), strength * cover * before(away, 0.03));
+    vec4 seen = glass(off, half_size, facing, frame.pixels.z * away / max(facing, 0.15));
+    colour = vec4(tone(seen.rgb), seen.a * before(away, 0.03));
 }

@@ -3,6 +3,10 @@
 #include "studio_random.glsl"
 #include "studio_light.glsl"
 #include "studio_bag.glsl"
+#include "glass.glsl"
+uniform int plate_count;
+uniform vec3 plate_middles[MAX_PLATES];
+uniform vec2 plate_sizes[MAX_PLATES];    // half of them
 uniform vec2 lens;               // radius of the opening, and how far what is sharp lies before it
 out vec4 colour;
 
@@ -26,7 +30,7 @@ Surface surface_at(Hit hit, vec3 at, vec3 ray, float blur, float detail) {
     return bag_at(FIRST_BAG - hit.thing, at, blur);
 }
 
-// What veiled marbles before `limit` add, and a: the share of light that they let through.
+// What veiled marbles and plates of glass before `limit` add, and a: the share of light that they let through.
 vec4 veiled(vec3 from, vec3 ray, float limit) {
     vec4 veil = vec4(0.0, 0.0, 0.0, 1.0);
     for (int i = veils.x; i < veils.y; ++i) {
@@ -37,6 +41,18 @@ vec4 veiled(vec3 from, vec3 ray, float limit) {
         edge *= edge; edge *= edge;
         float cover = along < limit ? (0.02 + 0.8 * edge) * min(6.0 * abs(material.w), 1.0) : 0.0;
         veil.rgb += cover * veil.a * veil_colour(plain_stone(material.x));
+        veil.a *= 1.0 - cover;
+    }
+    // Glass, the nearest first: those that the eye is above come from the top.
+    bool above = ray.z < 0.0;
+    for (int i = 0; i < plate_count; ++i) {
+        int number = above ? plate_count - 1 - i : i;
+        float along = (plate_middles[number].z - from.z) / ray.z;
+        vec2 off = from.xy + along * ray.xy - plate_middles[number].xy;
+        float facing = abs(ray.z);
+        vec4 seen = glass(off, plate_sizes[number], facing, frame.pixels.z * along / max(facing, 0.15));
+        float cover = along > 0.0 && along < limit ? seen.a : 0.0;
+        veil.rgb += cover * veil.a * seen.rgb;
         veil.a *= 1.0 - cover;
     }
     return veil;

@@ -3,6 +3,7 @@
 #include "studio_surface.glsl"
 uniform int bag_count;
 uniform vec4 bags[MAX_BAGS];         // the middle of its foot, the table's height, its own height
+uniform vec3 cords[MAX_BAGS];         // the colours of the cords
 uniform sampler2D bag_outlines;      // a row for each bag, from its foot upwards: radius, depth of folds, cord
 
 const float BAG_REACH = 1.08;        // no bag is further out anywhere
@@ -54,7 +55,7 @@ Surface bag_at(int number, vec3 at, float blur) {
                       cloth_of(number, at + vec3(0.0, 0.0, STEP)).x) - here.x;
     vec3 middle = vec3(bags[number].xy, bags[number].z + 0.5 * bags[number].w);
     vec3 albedo = linen_colour(frame.stones[LINEN].rgb, (at - middle) * 1.1, blur);
-    albedo = mix(albedo, frame.stones[VERMILION].rgb * 0.5, smoothstep(0.45, 0.6, here.w));
+    albedo = mix(albedo, cords[number], smoothstep(0.45, 0.6, here.w));
     Surface bag = dull(normalize(slope + 1e-7), albedo * (1.0 - 0.5 * here.z * min(4.0 * here.y, 1.0)));
     bag.wrap = 0.15;
     return bag;

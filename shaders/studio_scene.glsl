@@ -42,6 +42,12 @@ bool may_meet(vec4 bound, vec3 from, vec3 ray) {
     return c < 0.0 || (b < 0.0 && b * b > c);
 }
 
+// The middle of the hole that is nearest to a point of a slab; far away where there are none. `last` is half the way
+// from the first hole to the last.
+vec2 nearest_hole(vec2 at, vec2 last) {
+    return last.x < 0.0 ? vec2(1e3) : clamp(floor(at + last + 0.5), vec2(0.0), 2.0 * last) - last;
+}
+
 // How far along a ray a slab is met, its holes drilled straight down with flat bottoms; FAR if it isn't.
 float to_slab(int number, vec3 from, vec3 ray, vec3 inverse) {
     vec4 plan = frame.slabs[number];
@@ -60,23 +66,21 @@ float to_slab(int number, vec3 from, vec3 ray, vec3 inverse) {
     bool within = enter < 0.0;           // it starts in a hole
     float along = max(enter, 0.0);
     vec3 at = start + along * ray;
-    // The corners are round: a ray that comes in beside the circle meets that corner or none.
+    // The corners are round: a ray that comes in, or starts, beside the circle meets that corner or none.
     vec2 core = half_size.xy - CORNER_RADIUS;
     vec2 beyond = abs(at.xy) - core;
-    if (!within && min(beyond.x, beyond.y) > 0.0 && dot(beyond, beyond) > CORNER_RADIUS * CORNER_RADIUS) {
+    if (min(beyond.x, beyond.y) > 0.0 && dot(beyond, beyond) > CORNER_RADIUS * CORNER_RADIUS) {
         vec2 off = start.xy - sign(at.xy) * core;
         float a = dot(ray.xy, ray.xy);
         float b = dot(off, ray.xy);
         float h = b * b - a * (dot(off, off) - CORNER_RADIUS * CORNER_RADIUS);
         float side = (-b - sqrt(max(h, 0.0))) / max(a, 1e-9);
-        return h > 0.0 && side > enter && side < leave ? side : FAR;
+        return h > 0.0 && side > along - NUDGE && side < leave ? side : FAR;
     }
-    bool no_holes = shape.y < 0.0;
-    if (!within && (no_holes || at.z < half_size.z - 1e-4)) {
+    if (!within && at.z < half_size.z - 1e-4) {
         return along;
     }
-    vec2 hole = clamp(floor(at.xy + shape.yz + 0.5), vec2(0.0), 2.0 * shape.yz) - shape.yz;
-    vec2 off = at.xy - hole;
+    vec2 off = at.xy - nearest_hole(at.xy, shape.yz);
     float rest = dot(off, off) - HOLE_RADIUS * HOLE_RADIUS;
     if (rest > 0.0) {
         return within ? FAR : along;

@@ -50,8 +50,7 @@ Surface slab_at(int number, vec3 at, float detail) {
     vec4 plan = frame.slabs[number];
     vec3 shape = slab_shapes[number].xyz;
     vec2 local = at.xy - plan.xy;
-    vec2 hole = clamp(floor(local + shape.yz + 0.5), vec2(0.0), 2.0 * shape.yz) - shape.yz;
-    vec2 off = local - hole;
+    vec2 off = local - nearest_hole(local, shape.yz);
     float away = length(off);
     float sunk = frame.eye.w - at.z;
     // Edges are worn round: the normal is that of the rounded block.

@@ -14,7 +14,7 @@ from shibumi3d.render.programs import Programs
 from shibumi3d.render.scene_buffers import SURFACES, SceneBuffers
 from shibumi3d.render.targets import Target
 from shibumi3d.render.textures import cell_size, grain_texture, noise_texture
-from shibumi3d.scene.description import Scene
+from shibumi3d.scene.description import Bag, Scene
 from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Theme
 
@@ -26,6 +26,14 @@ ENGRAVED: Final = 0.8
 
 GROOVE: Final = 0.022
 """Width of an engraved groove's bright wall, as a share of a letter's cell."""
+
+
+def cord_colour(bag: Bag, theme: Theme) -> tuple[float, float, float]:
+    """The linear light of the cord that a bag is tied with: it tells whose the bag is."""
+    red, green, blue = (
+        0.5 * linear(theme.vermilion if bag.accent is None else theme.accents[bag.accent])
+    ).tolist()
+    return (red, green, blue)
 
 
 class Painter:
@@ -159,10 +167,7 @@ class Painter:
             shader["bounding_sphere"] = tuple(bag.ball.tolist())
             shader["depth_range"] = (float(order.bag_depths[i]), 0.9 * order.share)
             shader["row"] = float(i)
-            accent = scene.bags[i].accent
-            shader["cord"] = tuple(
-                (0.5 * linear(theme.vermilion if accent is None else theme.accents[accent])).tolist()
-            )
+            shader["cord"] = cord_colour(scene.bags[i], theme)
             each = self._buffers.lengths["bag"] // len(bags)
             self._programs.array("bag").render(moderngl.TRIANGLES, vertices=each, first=i * each)
 
@@ -187,7 +192,7 @@ class Painter:
 
     def _engrave(self, theme: Theme, distances: moderngl.Texture, region: tuple[int, int, int, int]) -> None:
         letters = self._buffers.letters
-        ink = np.array(theme.engraving) / np.array(theme.wood)
+        ink = np.array(theme.engraving) / np.maximum(theme.wood, 1e-3)
         across, up = cell_size(letters)
         self._programs["name"]["ink"] = (*ink.tolist(), ENGRAVED)
         self._programs["name"]["catch_light"] = (-GROOVE * across, -GROOVE * up)

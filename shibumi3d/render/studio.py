@@ -7,6 +7,7 @@ answered, and can stop it, after a few milliseconds. The numbers behind the choi
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from shibumi3d.render.buffers import Releasable
 from shibumi3d.render.engraving import LETTER_HEIGHT
 from shibumi3d.render.frame import STEADY, linear
 from shibumi3d.render.marbles import ACCENTS
-from shibumi3d.render.painter import ENGRAVED, GROOVE, Painter
+from shibumi3d.render.painter import ENGRAVED, GROOVE, Painter, cord_colour
 from shibumi3d.render.renderer import ROUGHNESS, Region, Request
 from shibumi3d.render.sampling import BLUE_SIZE, blue_noise, sample_pairs
 from shibumi3d.render.shader import program
@@ -42,6 +43,9 @@ SAMPLES: Final = 64
 """Samples after which no grain is seen at normal size."""
 
 MAX_SAMPLES: Final = 4096
+
+MAX_PLATES: Final = 8
+"""Plates of glass that are drawn: there is one under each level that hangs in the air."""
 
 BOUNCES: Final = 3
 """Most surfaces on a path."""
@@ -70,7 +74,7 @@ SETTLED: Final = 24
 WOOD_ROUGH: Final = 0.16
 """How far mirror images in oiled wood are off at most, as tangent of an angle."""
 
-BRIGHTEST: Final = 6.0
+BRIGHTEST: Final = 3.0
 """The most light that a path brings which was thrown back by something dull: brighter dots would be grain."""
 
 DEFINES: Final = (
@@ -81,6 +85,7 @@ DEFINES: Final = (
     f"BLUE_SIZE {BLUE_SIZE}",
     f"GROUPS {MAX_GROUPS}",
     f"MAX_BAGS {MAX_BAGS}",
+    f"MAX_PLATES {MAX_PLATES}",
     f"BAG_FOLDS {float(FOLDS)!r}",
     f"POLISH_ROUGH {ROUGHNESS!r}",
     f"WOOD_ROUGH {WOOD_ROUGH!r}",
@@ -88,6 +93,12 @@ DEFINES: Final = (
     f"BRIGHTEST {BRIGHTEST!r}",
 )
 """What studio.frag is compiled with, beside what all programs share."""
+
+GLARE: Final = 0.03
+"""The share of the light that is scattered all round."""
+
+SHOW_DEFINES: Final = (f"GLARE {GLARE!r}",)
+"""The same of studio_show.frag."""
 
 UNSUPPORTED: Final = "the graphics driver can't draw the studio picture"
 
@@ -105,8 +116,8 @@ class Room:
     share of the brightening at the camera's side.
     """
 
-    horizon: float = 1.4
-    zenith: float = 1.1
+    horizon: float = 1.05
+    zenith: float = 0.85
     mirrored: float = 1.0
     fill: float = 1.0
 
@@ -159,7 +170,7 @@ class Studio:
         square = ctx.buffer(np.array([-1, -1, 1, -1, -1, 1, 1, 1], dtype=np.float32).tobytes())
         self._made.append(square)
         self._tracer = program(ctx, "screen.vert", "studio.frag", DEFINES)
-        self._shower = program(ctx, "screen.vert", "studio_show.frag")
+        self._shower = program(ctx, "screen.vert", "studio_show.frag", SHOW_DEFINES)
         self._tracer_array = ctx.vertex_array(self._tracer, [(square, "2f", "corner")])
         self._shower_array = ctx.vertex_array(self._shower, [(square, "2f", "corner")])
         self._blue = ctx.texture((BLUE_SIZE, BLUE_SIZE), 2, blue_noise().tobytes(), dtype="f4")
@@ -258,8 +269,11 @@ class Studio:
         self._ctx.enable(moderngl.BLEND)
         self._ctx.blend_equation = moderngl.FUNC_ADD, moderngl.FUNC_ADD
         self._ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        picture.build_mipmaps()
+        picture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
         picture.use(0)
         self._shower["picture"] = 0
+        self._shower["glare_scale"] = math.log2(max(request.size[1], 90) / 720)
         self._shower["corner_at"] = region[:2]
         self._shower["settled"] = float(max(1, min(settled, work.wanted)))
         self._shower_array.render(moderngl.TRIANGLE_STRIP)
@@ -308,6 +322,17 @@ class Studio:
             self._engraved, self._plan = engraved_texture(self._ctx, scene.slabs)
             self._slabs = scene.slabs
         self._set_scene(packed, theme)
+        cords = np.zeros((MAX_BAGS, 3), np.float32)
+        for i, bag in enumerate(scene.bags[:MAX_BAGS]):
+            cords[i] = cord_colour(bag, theme)
+        self._tracer["cords"].write(cords.tobytes())  # type: ignore[union-attr]
+        plates = sorted(scene.plates, key=lambda plate: plate.centre[2])[:MAX_PLATES]
+        middles, sizes = np.zeros((MAX_PLATES, 3), np.float32), np.zeros((MAX_PLATES, 2), np.float32)
+        for i, plate in enumerate(plates):
+            middles[i], sizes[i] = plate.centre, plate.half_size
+        self._tracer["plate_middles"].write(middles.tobytes())  # type: ignore[union-attr]
+        self._tracer["plate_sizes"].write(sizes.tobytes())  # type: ignore[union-attr]
+        self._tracer["plate_count"] = len(plates)
 
     def _set_scene(self, packed: StudioScene, theme: Theme) -> None:
         bounds = np.zeros((MAX_GROUPS, 4), np.float32)
@@ -325,7 +350,7 @@ class Studio:
         tracer["bags"].write(packed.bags.tobytes())  # type: ignore[union-attr]
         tracer["bag_count"] = packed.bag_count
         tracer["accents"] = [(*linear(theme.accents[accent]).tolist(), 1.0) for accent in ACCENTS]
-        ratio = linear(theme.engraving) / linear(theme.wood)
+        ratio = linear(theme.engraving) / np.maximum(linear(theme.wood), 1e-3)
         tracer["ink"] = (*ratio.tolist(), ENGRAVED)
         tracer["engraved_plan"] = self._plan
         room = self._room

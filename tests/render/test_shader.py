@@ -32,7 +32,7 @@ def test_all_shaders_are_for_opengl_3_3() -> None:
         assert source(name).startswith("#version 330 core\n"), name
 
 
-SCREEN = ("resolve.frag", "sample.frag", "show.frag", "studio_show.frag", "wood.frag")
+SCREEN = ("resolve.frag", "sample.frag", "show.frag", "wood.frag")
 """What is drawn over a whole target."""
 
 OVERLAYS = {
@@ -45,6 +45,7 @@ PROGRAMS = {
     **OVERLAYS,
     **{name: ("screen.vert", name, ()) for name in SCREEN},
     "studio": ("screen.vert", "studio.frag", studio.DEFINES),
+    "studio show": ("screen.vert", "studio_show.frag", studio.SHOW_DEFINES),
 }
 
 

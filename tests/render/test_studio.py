@@ -17,7 +17,19 @@ from shibumi3d.render import studio as studio_module
 from shibumi3d.render.occluders import LAMP
 from shibumi3d.render.renderer import Renderer, Request
 from shibumi3d.render.studio import Room, Studio, StudioError, drawn
-from shibumi3d.scene.description import BOARD_TOP, RADIUS, Accent, Bag, Marble, Mark, Scene, Slab, Vec3
+from shibumi3d.scene.description import (
+    BOARD_THICKNESS,
+    BOARD_TOP,
+    RADIUS,
+    Accent,
+    Bag,
+    Marble,
+    Mark,
+    Plate,
+    Scene,
+    Slab,
+    Vec3,
+)
 from shibumi3d.scene.overlays import Ring
 from shibumi3d.scene.projection import Projection, pixels
 from shibumi3d.scene.theme import INK, PAPER, Theme
@@ -70,6 +82,8 @@ def light(
 def around(picture: Singles, projection: Projection, point: Vec3, reach: int = 1) -> Singles:
     """The mean light where a point is seen."""
     [[x, y]] = pixels(projection, [point], *SIZE)
+    assert reach <= x < SIZE[0] - reach
+    assert reach <= y < SIZE[1] - reach
     part = picture[int(y) - reach : int(y) + reach + 1, int(x) - reach : int(x) + reach + 1]
     mean: Singles = part.reshape(-1, 3).mean(axis=0)
     return mean
@@ -240,6 +254,49 @@ def test_a_bag_stands_on_the_table_and_shades_it(studio: Studio) -> None:
     assert (belly > 1.3 * around(bare, view, (-4.0, -0.8, 0.0))).all()
     beside = (-2.95, 0.0, BOARD_TOP - 0.42)
     assert (around(bagged, view, beside, 0) < 0.8 * around(bare, view, beside, 0)).all()
+
+
+def test_a_cord_tells_whose_a_bag_is(studio: Studio) -> None:
+    view = looking_from((0.0, -4.0, 2.0))
+    cord = (0.0, -0.165, BOARD_TOP - BOARD_THICKNESS + 1.45)
+    beside = Slab((5.0, 0.0), 1, 1)
+    common, black = (
+        around(light(studio, Scene((beside,), bags=(Bag((0.0, 0.0), accent=accent),)), view), view, cord, 0)
+        for accent in (None, Accent.BLACK)
+    )
+    assert common[0] / common[2] > 1.5 * black[0] / black[2]
+
+
+def test_a_plate_of_glass_shines_at_its_edge(studio: Studio) -> None:
+    view = looking_from((0.0, -6.0, 3.0))
+    plate = Plate((0.0, 0.0, 0.5), (1.0, 1.0))
+    bare, glazed = (light(studio, Scene((BOARD,), plates=plates), view) for plates in ((), (plate,)))
+    edge = (0.0, -0.98, 0.5)
+    assert (around(glazed, view, edge, 0) > 1.5 * around(bare, view, edge, 0)).all()
+    middle = around(glazed, view, (0.0, 0.0, 0.5)) / around(bare, view, (0.0, 0.0, 0.5))
+    assert (middle > 0.8).all()
+    assert (middle < 1.6).all()
+    outside = (0.0, -1.3, 0.5)
+    assert np.allclose(around(glazed, view, outside), around(bare, view, outside), rtol=0.02)
+
+
+def test_a_slab_has_no_cracks_at_its_corners(studio: Studio) -> None:
+    """Where its flat sides meet the round corners no ray slips through."""
+    view = looking_from((-3.5, -3.5, 0.6))
+    bright = replace(INK, table=WHITE, wood=(0.0, 0.0, 0.0), sky_strength=4.0)
+    picture = light(studio, Scene((replace(BOARD, columns=1, rows=1, thickness=3.0),)), view, 64, bright)
+    [[x, y]] = pixels(view, [(-1.0, -1.0, -0.8)], *SIZE)
+    assert picture[int(y) - 8 : int(y) + 9, int(x) - 12 : int(x) + 13].max() < 0.14
+
+
+def test_no_light_leaks_in_beside_a_round_corner(studio: Studio) -> None:
+    """The table is as dark right beside the corner that is away from the lamp as a little further off."""
+    board = replace(BOARD, centre=(-2.59, -2.59))
+    view = looking_from((1.2, 1.2, 1.0))
+    picture = light(studio, Scene((board,)), view, 32)
+    table = BOARD_TOP - BOARD_THICKNESS
+    beside, further = (around(picture, view, (x, 0.0, table), 0) for x in (0.0, 0.12))
+    assert (beside < 1.3 * further).all()
 
 
 def test_names_are_engraved(studio: Studio) -> None:
