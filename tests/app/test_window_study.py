@@ -11,7 +11,7 @@ from shibumi3d.app.shell.window import Window
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
 from shibumi3d.scene.overlays import Arrow as DrawnArrow
 from shibumi3d.scene.overlays import Disc, Label, Line, Tint
-from shibumi3d.study import intents
+from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
 from tests.app.robot import RIGHT
 from tests.study.sessions import WON
@@ -178,16 +178,25 @@ def test_the_marble_pointed_at_tells_what_it_stands_on(window: Window, tmp_path:
 # The flat map
 
 
-def test_the_flat_map_plays_and_lights_up(window: Window, tmp_path: Path) -> None:
+def test_the_flat_map_plays_and_says_why_not(window: Window, tmp_path: Path) -> None:
     with seated(window, tmp_path, replace(SMALL, width=1024, height=700, flat_map=True)) as person:
         person.start()
-        person.point(*person.widgets.at("##map 1g3"))
-            person.click_on("##map 1g3")
+        person.click_on("##map 1g3")
         assert person.moves == ["1g3"]
         person.click_on("##map 1g3")
         assert person.moves == ["1g3"]
-        person.app.session.send(intents.Walk.BACK)
-        person.settle()
+        assert "1g3 is not allowed" in said(person.app)
+
+
+def test_the_flat_map_and_the_pyramid_light_each_other_up(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, replace(SMALL, width=1024, height=700, flat_map=True)) as person:
+        person.start()
+        person.given("1g3")
+        lit: list[int] = []
+        light = person.app.viewport.light
+        person.app.viewport.light = lambda places: (lit.append(places), light(places))[1]  # type: ignore[method-assign]
+        person.point(*person.widgets.at("##map 1g3"))
+        assert 1 << person.app.view.now.position.pyramid.named["1g3"] in lit
 
 
 def test_the_flat_map_is_folded_by_its_key(person: Person) -> None:
