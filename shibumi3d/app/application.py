@@ -7,6 +7,7 @@ from typing import Final
 
 from shibumi3d.app.archive import Archive
 from shibumi3d.app.autoplay import Autoplay
+from shibumi3d.app.comparison import Comparison
 from shibumi3d.app.dialogues import Dialogues, ShowKeys
 from shibumi3d.app.guide import Guide
 from shibumi3d.app.hand import Hand
@@ -58,6 +59,7 @@ class Application:
         self.moves = Moves(self.session, self.dialogues)
         self.hand = Hand(self.session, now)
         self.autoplay = Autoplay(self.session, self.preferences, now)
+        self.comparison = Comparison(self.session)
         self.viewport = Viewport(
             lambda: self.view,
             self.session,
@@ -66,6 +68,7 @@ class Application:
             self.dialogues,
             now,
             self.notices.say,
+            lambda: self.comparison.differing,
         )
         self.archive = Archive(
             self.session, self.preferences, self.notices, self.dialogues, system, folders, now

@@ -120,7 +120,8 @@ class Focus:
     ``lit`` is the mask of places that somebody points at elsewhere: their marbles shine, the others step back.
     ``held_lift`` is how far the marble is lifted that is about to be placed. ``flare``, from 1 down to 0,
     lights up what was marked a moment ago. ``prospects`` are what matters in the position, ``supports`` the mask of the
-    marbles that carry the one pointed at, or are carried by it.
+    marbles that carry the one pointed at, or are carried by it, ``differing`` of the places that are different in
+    another position that this one is compared with.
     """
 
     ghost: tuple[int, Colour] | None = None
@@ -135,6 +136,7 @@ class Focus:
     flare: float = 0.0
     prospects: tuple[MarkedProspect, ...] = ()
     supports: int = 0
+    differing: int = 0
 
 
 def marble_centre(pyramid: Pyramid, place: int, look: Look) -> Vec3:
@@ -353,6 +355,9 @@ def _rings(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Ring]:
         yield _ring(pyramid, pointed, look, Accent.PLAYABLE, 1.0)
     if focus.cursor is not None:
         yield _ring(pyramid, focus.cursor, look, Accent.CURSOR, 1.0)
+    for place in places_in(focus.differing):
+        x, y, z = marble_centre(pyramid, place, look)
+        yield Ring((x, y, z), 0.56, Accent.LAST)
 
 
 def _ring(pyramid: Pyramid, place: int, look: Look, accent: Accent, strength: float) -> Ring:

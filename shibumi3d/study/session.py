@@ -33,6 +33,7 @@ from shibumi3d.model.watch import watch
 from shibumi3d.study import intents
 from shibumi3d.study.document import Document, IntentError, follow
 from shibumi3d.study.intents import Act
+from shibumi3d.study.recurrences import Recurrences
 from shibumi3d.study.snapshot import Snapshot
 from shibumi3d.study.view import NOT_MADE, Made, View, ViewMaker, made_at
 
@@ -85,6 +86,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._problems: list[Message] = []
         self._made: tuple[object, dict[int, Made]] = (None, {})
+        self._recurrences: Recurrences | None = None
         self._prospects: tuple[Snapshot, tuple[Prospect, ...]] | None = None
 
     def listen(self, listener: Listener) -> None:
@@ -213,6 +215,25 @@ class Session:
         """The mask of the places that count for a seat in the position that is shown: its lines, its groups."""
         whole = (one.places for one in self.prospects() if not one.lacks and one.seat == seat)
         return reduce(or_, whole, 0)
+
+    def recurring(self) -> tuple[int, ...]:
+        """The other nodes at which the position that is shown stands, by another order of moves or a symmetry."""
+        document, view = self._document, self.view
+        if document is None or view is None or view.guarded:
+            return ()
+        if self._recurrences is None or self._recurrences.replay is not document.replay:
+            self._recurrences = Recurrences(document.replay)
+        try:
+            return self._recurrences.others(document.record, document.node)
+        except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is found in them
+            return ()
+
+    def name(self, node: int) -> Message:
+        """How a place of the record is spoken of: the number of its move, and whether it is of the main line."""
+        record = self._there.record
+        if record.is_mainline(node):
+            return text("move {n}", n=record.depth(node))
+        return text("move {n} of a variation", n=record.depth(node))
 
     def prospects(self) -> tuple[Prospect, ...]:
         """What matters in the position that is shown, as everybody may see it."""

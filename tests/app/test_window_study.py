@@ -9,8 +9,11 @@ from msgspec.structs import replace
 
 from shibumi3d.app.shell.window import Window
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
+from shibumi3d.model.moves import parse
+from shibumi3d.scene.description import Accent
 from shibumi3d.scene.overlays import Arrow as DrawnArrow
-from shibumi3d.scene.overlays import Disc, Label, Line, Tint
+from shibumi3d.scene.overlays import Disc, Label, Line, Ring, Tint
+from shibumi3d.study import intents
 from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
 from tests.app.robot import RIGHT
@@ -188,13 +191,14 @@ def test_the_flat_map_plays_and_says_why_not(window: Window, tmp_path: Path) -> 
         assert "1g3 is not allowed" in said(person.app)
 
 
-def test_the_flat_map_and_the_pyramid_light_each_other_up(window: Window, tmp_path: Path) -> None:
+def test_the_flat_map_lights_up_the_pyramid(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with seated(window, tmp_path, replace(SMALL, width=1024, height=700, flat_map=True)) as person:
         person.start()
         person.given("1g3")
         lit: list[int] = []
-        light = person.app.viewport.light
-        person.app.viewport.light = lambda places: (lit.append(places), light(places))[1]  # type: ignore[method-assign]
+        monkeypatch.setattr(person.app.viewport, "light", lit.append)
         person.point(*person.widgets.at("##map 1g3"))
         assert 1 << person.app.view.now.position.pyramid.named["1g3"] in lit
 
@@ -206,3 +210,48 @@ def test_the_flat_map_is_folded_by_its_key(person: Person) -> None:
     assert person.app.settings.flat_map
     person.settle()
     assert any("##map 1a1" in shown for shown, _ in person.widgets.found)
+
+
+# Comparing
+
+
+def test_two_lines_are_compared_with_two_keys(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1a1")
+    person.keys("B", "Left")
+    assert person.app.comparison.number == 3
+    names = person.app.view.now.position.pyramid.named
+    assert person.app.comparison.differing == 1 << names["1a1"]
+    assert [one.accent for one in overlays(person, Ring) if isinstance(one, Ring)].count(Accent.LAST) == 1
+    assert "Compared with move 3" in " ".join(shown for shown, _ in person.widgets.found)
+    person.keys("B")
+    assert len(person.moves) == 3
+    assert person.app.comparison.number == 2
+    person.keys("B")
+    assert len(person.moves) == 2
+    person.keys("Shift+B")
+    assert person.app.comparison.number == 2
+    person.app.comparison.forget()
+    assert not person.app.comparison.differing
+
+
+def test_another_game_forgets_what_was_pinned(person: Person) -> None:
+    person.start()
+    person.given("1g3")
+    person.keys("B")
+    person.app.session.send(intents.NewGame("sparro", {}, {}))
+    assert person.app.comparison.number is None
+
+
+def test_a_position_reached_by_other_moves_is_known_and_gone_to(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3", "1g5", "1a5")
+    person.app.session.send(intents.Show(0))
+    for move in ("1g5", "1a5", "1g3", "1a3"):
+        person.app.session.send(intents.PlayVariation(parse(move)))
+    person.window.invalidate()
+    person.settle()
+    [other] = person.app.session.recurring()
+    assert other == 4
+    person.click_on(f"same {other}")
+    assert person.moves == ["1g3", "1a3", "1g5", "1a5"]

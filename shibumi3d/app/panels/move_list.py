@@ -38,6 +38,9 @@ MARGIN: Final = 4.0
 ROWS: Final = 5
 """How many rows are seen at least, however small the window is."""
 
+MOST_RECURRING: Final = 2
+"""How many places are named at which a position stands as well."""
+
 COMMENT: Final = 42.0
 """The height of the comment's field."""
 
@@ -55,7 +58,9 @@ def draw(ui: Ui) -> None:
     feet = imgui.get_frame_height_with_spacing()
     noted = ui.view.secret_seat is None
     comment = ui.px(COMMENT) + imgui.get_style().item_spacing.y if noted else 0.0
-    height = max(imgui.get_content_region_avail().y - feet - comment, ROWS * ui.px(28))
+    others = ui.app.session.recurring()
+    told = imgui.get_frame_height_with_spacing() if others else 0.0
+    height = max(imgui.get_content_region_avail().y - feet - comment - told, ROWS * ui.px(28))
     imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
     flags = imgui.ChildFlags_.always_use_window_padding
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
@@ -72,7 +77,20 @@ def draw(ui: Ui) -> None:
     imgui.end_child()
     imgui.pop_style_color()
     if noted:
+        _recurring(ui, others)
         _comment(ui)
+
+
+def _recurring(ui: Ui, others: tuple[int, ...]) -> None:
+    """Where else the position stands, to be gone to."""
+    if not others:
+        return
+    imgui.align_text_to_frame_padding()
+    ui.faint(ui._("Also reached at"))
+    for node in others[:MOST_RECURRING]:
+        imgui.same_line()
+        if imgui.button(f"{ui.words(ui.app.session.name(node))}##same {node}"):
+            ui.app.session.send(Show(node))
 
 
 def _rows(ui: Ui, outline: Outline) -> None:

@@ -60,6 +60,9 @@ def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:
         yield ui._("Levels pulled apart"), ended(spread=0.0)
     if sight.flat:
         yield ui._("Levels side by side"), ended(flat=False)
+    pinned = ui.app.comparison.number
+    if pinned is not None:
+        yield ui._("Compared with move {n}", n=pinned), ui.app.comparison.forget
     if ui.app.playing and not ui.app.settings.trays:
         yield ui._("Without trays"), lambda: ui.app.preferences.change(trays=True)
 

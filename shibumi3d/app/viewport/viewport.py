@@ -69,12 +69,14 @@ class Viewport:
         dialogues: Dialogues,
         now: Callable[[], float],
         say: Callable[[Message], object],
+        differing: Callable[[], int] = lambda: 0,
     ) -> None:
         """``shown`` gives the view that is shown; ``now`` is a clock in seconds that only goes forward.
 
-        ``say`` tells the person something.
+        ``say`` tells the person something; ``differing`` gives the mask of the places to be marked as different.
         """
         self._say = say
+        self._differing = differing
         self._flashes_until = 0.0
         self._shown = shown
         self._session = session
@@ -232,6 +234,7 @@ class Viewport:
             lit=lit,
             prospects=self._marked_prospects(),
             supports=self._supports(),
+            differing=self._differing(),
         )
         return compose(self._subject_marked(), self.look, self._animation.applied_to(focus, self._now()))
 
