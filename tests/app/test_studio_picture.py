@@ -14,7 +14,7 @@ import pytest
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.viewport import painting as painting_module
 from shibumi3d.app.viewport import resting
-from shibumi3d.app.viewport.painting import Painting
+from shibumi3d.app.viewport.painting import Painting, Region
 from shibumi3d.app.viewport.resting import Resting
 from shibumi3d.model.colours import Colour
 from shibumi3d.render.studio import StudioError
@@ -67,8 +67,15 @@ def rested(painting: Painting, scene: Scene = SCENE) -> None:
     raise AssertionError("the ordinary picture is never finished")
 
 
-def paint(painting: Painting, scene: Scene = SCENE, turn: float = 0.0, *, studio: bool = True) -> None:
-    painting.paint(scene, seen(turn), INK, REGION, turning=False, studio=studio)
+def paint(
+    painting: Painting,
+    scene: Scene = SCENE,
+    turn: float = 0.0,
+    *,
+    studio: bool = True,
+    free: Region | None = None,
+) -> None:
+    painting.paint(scene, seen(turn), INK, REGION, turning=False, studio=studio, free=free)
 
 
 def screen(window: Window) -> npt.NDArray[np.int16]:
@@ -106,6 +113,10 @@ def test_a_bar_at_the_lower_edge_shows_how_far_it_is(window: Window, painting: P
     assert (np.abs(screen(window)[0, 0] - accent) <= 1).all()
     assert not (np.abs(screen(window)[0, -1] - accent) <= 1).all()
     assert not (np.abs(screen(window)[6, 0] - accent) <= 1).all()
+    # Above a panel that covers the lower part, not under it.
+    paint(painting, free=(REGION[0], REGION[1] + 20, REGION[2], REGION[3] - 20))
+    assert not (np.abs(screen(window)[0, 0] - accent) <= 1).all()
+    assert (np.abs(screen(window)[20, 0] - accent) <= 1).all()
 
 
 def test_what_moves_ends_it_at_once(painting: Painting) -> None:

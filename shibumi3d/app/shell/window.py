@@ -17,7 +17,7 @@ from pyglet.window import key, mouse
 from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import bound
-from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, arrange, window_sizes
+from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, Rect, arrange, window_sizes
 from shibumi3d.app.panels import dialogue, guide, menu_bar, notices, side_panel, sight, start, timeline
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.shell import clipboard
@@ -296,9 +296,10 @@ class Window(pyglet.window.Window):
             app.viewport.scene(),
             projection,
             theme,
-            self._picture(layout),
+            self._in_pixels(layout.picture),
             turning=turning,
             studio=app.settings.studio and app.playing,
+            free=self._in_pixels(layout.free),
         )
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
@@ -334,10 +335,9 @@ class Window(pyglet.window.Window):
         else:
             viewport.point(*self._pointer)
 
-    def _picture(self, layout: Layout) -> tuple[int, int, int, int]:
-        """The picture's region in pixels."""
+    def _in_pixels(self, where: Rect) -> tuple[int, int, int, int]:
+        """A part of the window in pixels."""
         across, up = self.density
-        where = layout.picture
         return (
             round(where.x * across),
             round(where.y * up),

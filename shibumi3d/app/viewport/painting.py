@@ -75,10 +75,12 @@ class Painting:
         *,
         turning: bool,
         studio: bool = False,
+        free: Region | None = None,
     ) -> None:
         """Draw this scene into its region of the screen: quickly in motion, ever finer when it is still.
 
-        With ``studio`` the finished picture is followed by the studio's.
+        With ``studio`` the finished picture is followed by the studio's. ``free`` is the part of the region that no panel
+        covers, all of it by default.
         """
         size = (max(region[2], 1), max(region[3], 1))
         self._renderer.theme = theme
@@ -97,7 +99,7 @@ class Painting:
             self.due = now if more else None
             if studio and not more:
                 self.resting.want(Request(scene, projection, theme, size))
-                self.resting.show(where, scene, theme)
+                self.resting.show(where, free or where, scene, theme)
                 self.due = now + SHOWN_EVERY if self.resting.works else None
             else:
                 self.resting.pause()

@@ -69,13 +69,16 @@ class Resting:
         if self._studio is not None and self._active:
             self._studio.step(SLICE)
 
-    def show(self, region: Region, scene: Scene, theme: Theme) -> None:
-        """Show what there is over the ordinary picture on the screen, and how far it is while it isn't finished."""
+    def show(self, region: Region, free: Region, scene: Scene, theme: Theme) -> None:
+        """Show what there is over the ordinary picture on the screen, and how far it is while it isn't finished.
+
+        That is a bar at the lower edge of ``free``, the part that no panel covers.
+        """
         if self._studio is None or not self._active:
             return
         self._studio.show(self._ctx.screen, region, scene)
         if not self._studio.finished:
-            x, y, width, _ = region
+            x, y, width, _ = free
             done = max(1, round(width * self._studio.progress))
             self._ctx.screen.clear(*theme.panels.accent, viewport=(x, y, done, BAR))
 
