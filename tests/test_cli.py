@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -524,3 +526,83 @@ def test_check_game_has_status_1_and_a_command_for_each_broken_promise(
 
 def test_check_game_names_the_games_that_there_are(capsys: Output) -> None:
     assert "there is no game 'chess'" in complaint(capsys, "check-game", "chess")
+
+
+# Trees and exports
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    """A record file with a variation and a comment."""
+    record = Record(Header("sparro"))
+    for move in ("1g1", "1a3", "1g5"):
+        record = record.continue_game(parse(move))
+    record, node = record.add(1, parse("1e1"))
+    path = tmp_path / "study.shibumi"
+    record_file.save(path, record.comment(node, "What if?"))
+    return path
+
+
+def test_the_tree_of_a_file_is_told(study: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tree", str(study)]) == 0
+    assert capsys.readouterr().out.splitlines() == ["1. 1g1 2. 1a3 3. 1g5", "    2. 1e1 {What if?}"]
+    assert cli.main(["tree", str(study), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [node["move"] for node in data["nodes"]] == [None, "1g1", "1a3", "1g5", "1e1"]
+
+
+@pytest.mark.parametrize(
+    ("ending", "begins"),
+    [("svg", b"<svg"), ("html", b"<!DOCTYPE html>"), ("gif", b"GIF89a"), ("webp", b"RIFF")],
+)
+def test_a_file_is_exported_by_the_ending_of_the_name(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str, begins: bytes
+) -> None:
+    out = tmp_path / f"out.{ending}"
+    small = ["--size", "64x48", "--seconds-per-move", "0.2"]
+    assert cli.main(["export", str(study), "-o", str(out), *small, "--json"]) == 0
+    assert out.read_bytes().startswith(begins)
+    assert json.loads(capsys.readouterr().out) == {"file": str(out), "bytes": out.stat().st_size}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["-o", "out.mp5"], "no ending that can be exported to"),
+        (["-o", "no/such/out.svg"], "no/such"),
+        (["-o", "out.svg", "--from", "3", "--to", "2"], "is none of it"),
+        (["-o", "out.svg", "--to", "9"], "the line has moves 0 to 3"),
+        (["-o", "out.gif", "--view", "nowhere"], "there is no view 'nowhere'"),
+        (["-o", "out.gif", "--theme", "pink"], "there is no theme 'pink'"),
+        (["-o", "out.gif", "--turn", "nan"], "no angle"),
+        (["-o", "out.gif", "--seconds-per-move", "0"], "0.1 to 60 seconds"),
+        ([], "required"),
+    ],
+)
+def test_an_export_that_cannot_be_is_told_in_one_line(
+    study: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    wrong: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["export", str(study), *wrong]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert said in shown.err or (said == "no/such" and "out.svg" in shown.err)
+    assert len(shown.err.splitlines()) == 1
+    assert {path.name for path in tmp_path.iterdir()} == {"study.shibumi"}
+
+
+def test_an_animation_that_is_stopped_leaves_no_file(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        "shibumi3d.cli.exporting.stoppable", lambda: nullcontext(SimpleNamespace(wanted=True))
+    )
+    out = tmp_path / "out.gif"
+    assert cli.main(["export", str(study), "-o", str(out), "--size", "64x48"]) == 130
+    assert "stopped" in capsys.readouterr().err
+    assert not out.exists()

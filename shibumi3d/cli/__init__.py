@@ -97,6 +97,14 @@ def _answer(wanted: Namespace) -> Answer:
             from shibumi3d.cli.rendering import render
 
             return render(wanted)
+        case "tree":
+            from shibumi3d.cli.exporting import tree
+
+            return tree(wanted)
+        case "export":
+            from shibumi3d.cli.exporting import export
+
+            return export(wanted)
     from shibumi3d.cli import rules
 
     match wanted.command:

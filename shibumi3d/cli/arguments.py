@@ -176,6 +176,46 @@ def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     )
 
 
+def _tree(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("file", metavar="FILE", help=_("a record file"))
+
+
+def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("file", metavar="FILE", help=_("a record file"))
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        required=True,
+        help=_("what is written: .gif and .webp are animations, .svg a sheet of diagrams, .html a page"),
+    )
+    parser.add_argument(
+        "--from", dest="first", type=_count, metavar="NUMBER", default=0, help=_("from which move on (0)")
+    )
+    parser.add_argument("--to", type=_count, metavar="NUMBER", help=_("up to which move (the last)"))
+    parser.add_argument(
+        "--size", type=_size, metavar="WxH", default=(640, 360), help=_("of an animation (640x360)")
+    )
+    parser.add_argument("--view", metavar="VIEW", help=_("from where an animation is seen (home)"))
+    parser.add_argument("--theme", metavar="THEME", default="ink", help=_("ink (dark) or paper (bright)"))
+    parser.add_argument(
+        "--seconds-per-move",
+        dest="seconds",
+        type=_seconds,
+        metavar="SECONDS",
+        default=1.0,
+        help=_("how long each position is shown (1)"),
+    )
+    parser.add_argument(
+        "--turn",
+        type=_degrees,
+        metavar="DEGREES",
+        default=0.0,
+        help=_("how far the pyramid turns from the first picture to the last (0)"),
+    )
+    parser.add_argument("--captions", action="store_true", help=_("show the comments below the picture"))
+
+
 COMMANDS: dict[str, tuple[Message, Adding]] = {
     "games": (text("List the games with their options."), _games),
     "show": (text("Show the state of a game after some moves."), _show),
@@ -185,6 +225,8 @@ COMMANDS: dict[str, tuple[Message, Adding]] = {
         _check_game,
     ),
     "render": (text("Draw a picture, with or without a display."), _render),
+    "tree": (text("Tell the tree of a record file: its moves, variations and comments."), _tree),
+    "export": (text("Write a record file as an animation, a sheet of diagrams or a page."), _export),
     "check": (text("Check record files; the exit status is 1 if one is bad."), _check),
 }
 
@@ -238,6 +280,26 @@ def _aperture(words: str) -> float:
     if not 0.0 <= radius <= 1.0:
         raise ArgumentTypeError("a lens has a radius from 0 to 1")
     return radius
+
+
+def _seconds(words: str) -> float:
+    try:
+        seconds = float(words)
+    except ValueError:
+        seconds = -1.0
+    if not 0.1 <= seconds <= 60.0:
+        raise ArgumentTypeError("a position is shown for 0.1 to 60 seconds")
+    return seconds
+
+
+def _degrees(words: str) -> float:
+    try:
+        angle = float(words)
+    except ValueError:
+        angle = float("inf")
+    if not -3600.0 <= angle <= 3600.0:
+        raise ArgumentTypeError(f"'{words}' is no angle from -3600 to 3600")
+    return angle
 
 
 def _size(words: str) -> tuple[int, int]:

@@ -46,6 +46,29 @@ def picture(
     return _image(data, size)
 
 
+class Pictures:
+    """Draws one picture after another of one size, as `picture` does; programs and targets are made once."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int], ctx: moderngl.Context) -> None:
+        self._ctx = ctx
+        self._size = size
+        self._renderer = Renderer(ctx, theme)
+        self._colour = ctx.texture(size, 4)
+        self._target = ctx.framebuffer([self._colour])
+
+    def draw(self, scene: Scene, projection: Projection, samples: int = SAMPLES) -> Image.Image:
+        """The picture of a scene, RGB."""
+        self._renderer.still(scene, projection, self._target, self._size, samples)
+        return _image(self._target.read(components=3), self._size)
+
+    def release(self) -> None:
+        """Give everything back."""
+        unbind(self._ctx)
+        self._target.release()
+        self._colour.release()
+        self._renderer.release()
+
+
 STEP: Final = 0.1
 """Seconds between two questions whether to go on with a studio picture."""
 

@@ -68,7 +68,7 @@ def letter_texture(ctx: moderngl.Context, texts: tuple[str, ...]) -> moderngl.Te
     width = max(1, len(texts)) * LETTER_SIZE
     image = Image.new("L", (_power_of_two(width), _power_of_two(LETTER_SIZE)))
     draw = ImageDraw.Draw(image)
-    font = _font(0.72 * LETTER_SIZE) if texts else None
+    font = letter_font(0.72 * LETTER_SIZE) if texts else None
     middle = image.height - 0.5 * LETTER_SIZE
     for i, text in enumerate(texts):
         draw.text(((i + 0.5) * LETTER_SIZE, middle), text, fill=255, font=font, anchor="mm")
@@ -90,7 +90,7 @@ def engraved_texture(
     scale = min(LETTER_SIZE / LETTER_HEIGHT, LARGEST_ENGRAVING / max(right - left, top - bottom))
     side = max(1, round(scale * LETTER_HEIGHT))
     image = Image.new("L", (round(scale * (right - left)), round(scale * (top - bottom))))
-    font = _font(0.72 * side)
+    font = letter_font(0.72 * side)
     for slab in slabs:
         for text, x, y, turns in slab.names:
             cell = Image.new("L", (side, side))
@@ -113,7 +113,7 @@ def label_texture(ctx: moderngl.Context, words: tuple[str, ...]) -> moderngl.Tex
     size = (_power_of_two(len(words) * width), _power_of_two(height))
     letters, outlined = Image.new("L", size), Image.new("L", size)
     for i, word in enumerate(words):
-        font = _font(min(0.78 * height, 1.55 * width / max(len(word), 1)))
+        font = letter_font(min(0.78 * height, 1.55 * width / max(len(word), 1)))
         middle = ((i + 0.5) * width, size[1] - 0.5 * height)
         ImageDraw.Draw(letters).text(middle, word, fill=255, font=font, anchor="mm")
         ImageDraw.Draw(outlined).text(
@@ -136,7 +136,8 @@ def _power_of_two(length: int) -> int:
     return 1 << (length - 1).bit_length()
 
 
-def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+def letter_font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """The font that everything in pictures is written in, ``size`` pixels high."""
     file = resource("assets", "fonts", "Pretendard-SemiBold.ttf")
     if not file.is_file():
         return ImageFont.load_default(size)
