@@ -22,7 +22,7 @@ from shibumi3d.files.record_format import ENDING
 from shibumi3d.model.messages import text
 from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.subject import Subject
-from shibumi3d.study.view import View, bystander
+from shibumi3d.study.view import View, bystander, known_record
 
 
 def render(wanted: Namespace) -> Answer:
@@ -135,6 +135,6 @@ def _view(wanted: Namespace) -> View:
         raise CommandError(error.message) from error
     record = loaded.record
     node = record.game_end if wanted.node is None else wanted.node
-    if node not in record.nodes:
+    if node not in known_record(loaded.game, record).nodes:
         raise CommandError(text("'{file}' has no legal move number {node}", file=disk.shown(path), node=node))
     return bystander(loaded.game, record, node)

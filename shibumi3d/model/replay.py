@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from shibumi3d.model.events import Event
 from shibumi3d.model.game import Game, State
 from shibumi3d.model.moves import Move
-from shibumi3d.model.record import Record
+from shibumi3d.model.record import ROOT, Record
 from shibumi3d.model.set_up import SetUp
 
 
@@ -63,6 +63,33 @@ class Replay:
         moments = tuple(self._along(record.moves(last)))
         self._line = (record.nodes, last, moments)
         return moments
+
+    def walk(self, record: Record, nodes: Iterable[int]) -> Iterator[Moment]:
+        """The moment at each of these nodes; IllegalMoveError where a move on the way breaks the rules.
+
+        Where they come as `Record.subtree` gives them, or along a line, every move is played once. Nothing is
+        kept but the line to the node that was last.
+        """
+        line, moments = [ROOT], [Moment(self._root.state)]
+        numbers = {ROOT: 0}
+        for node in nodes:
+            missing = []
+            at = node
+            while at not in numbers:
+                missing.append(at)
+                parent = record.nodes[at].parent
+                at = ROOT if parent is None else parent
+            for left in line[numbers[at] + 1 :]:
+                del numbers[left]
+            del line[len(numbers) :], moments[len(numbers) :]
+            for step in reversed(missing):
+                before, move = moments[-1].state, record.nodes[step].move
+                assert move is not None  # noqa: S101 - only the root has none, and that is no step
+                after = before.play(move)
+                numbers[step] = len(line)
+                line.append(step)
+                moments.append(Moment(after, self._game.events(before, move, after)))
+            yield moments[-1]
 
     def _along(self, moves: Iterable[Move]) -> list[Moment]:
         if self._kept > self._limit:

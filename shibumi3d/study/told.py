@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from shibumi3d.model.annotations import Annotation
 from shibumi3d.model.game import Game
 from shibumi3d.model.moves import Move
-from shibumi3d.model.record import Cursor, Record
+from shibumi3d.model.record import ROOT, Cursor, Record
 from shibumi3d.model.replay import Replay
 from shibumi3d.study import secrecy
 from shibumi3d.study.document import Document
@@ -32,17 +32,19 @@ def told_nodes(game: Game, record: Record) -> Iterator[ToldNode]:
     replay = Replay(game, record.header.options, record.header.set_up)
     document = Document(game, replay, Cursor(record))
     guarded, known = document.guarded, document.known.record
-    depths: dict[int, int] = {}
+    depths = {ROOT: 0}
+    mainline = {ROOT, *known.mainline()}
     for node in known.subtree():
         held = known.nodes[node]
-        depths[node] = 0 if held.parent is None else depths[held.parent] + 1
+        if held.parent is not None:
+            depths[node] = depths[held.parent] + 1
         hidden = guarded and secrecy.hidden_pick(replay, known, node)
         yield ToldNode(
             node,
             held.parent,
             depths[node],
             None if hidden else held.move,
-            known.is_mainline(node),
-            tuple(held.children),
+            node in mainline,
+            held.children,
             known.annotation(node),
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import tee
 from pathlib import Path
 from typing import Final
 
@@ -146,9 +147,52 @@ def preview(game: Game, options: Mapping[str, str]) -> View:
 def bystander(game: Game, record: Record, node: int) -> View:
     """What everybody may see of a record at a node, where nobody has it open.
 
-    IllegalMoveError where a move on the way breaks the rules.
+    IllegalMoveError where a move on the way breaks the rules, KeyError for a node that `known_record` doesn't have.
     """
     return ViewMaker.of(0, game).view(_unopened(game, record, node))
+
+
+def known_record(game: Game, record: Record) -> Record:
+    """The record as everybody may know it: without what would tell the secret picks of an open round.
+
+    A pick that was made and isn't revealed yet still has its node there. Errors as for `bystander`.
+    """
+    return _unopened(game, record, ROOT).known.record
+
+
+def bystander_views(game: Game, record: Record, nodes: Iterable[int]) -> Iterator[View]:
+    """What everybody may see at these nodes, one after the other, as far as it is there to be looked at.
+
+    What can be done, the line and the list of moves are left out. Where the nodes come as `Record.subtree` gives
+    them, or along a line, all of it costs no more than playing each move once. Errors as for `bystander`.
+    """
+    document = _unopened(game, record, ROOT)
+    replay, known, guarded = document.replay, document.known.record, document.guarded
+    header, titles = replace(known.header, seed=0), _titles(game, known.header)
+    agreed = _agreed(game, known.header)
+    wanted, followed = tee(nodes)
+    for node, moment in zip(wanted, replay.walk(known, followed), strict=True):
+        state = moment.state.seen_by(None) if guarded else moment.state
+        events = _visible(replay, known, node, moment, guarded=guarded)
+        pyramid = state.position.pyramid
+        now = snapshot(state, events)
+        outcome = now.result
+        if agreed is not None and node == known.game_end:
+            now, outcome = replace(now, actor=None, turn=None, prompt=None, result=agreed), agreed
+        yield View(
+            document=0,
+            game=game,
+            header=header,
+            titles=titles,
+            now=now,
+            events=events,
+            told=tuple(narration.sentence(event, game, pyramid) for event in events),
+            node=node,
+            live=known.game_end,
+            guarded=guarded,
+            annotation=known.annotation(node),
+            outcome=outcome,
+        )
 
 
 def legal_moves(game: Game, record: Record, node: int) -> tuple[Move, ...]:
