@@ -496,7 +496,8 @@ def test_a_current_folder_that_has_gone(tmp_path: Path, repository: Path) -> Non
 def test_nothing_heavy_is_imported_for_the_rules(record: Path) -> None:
     code = (
         "import sys; from shibumi3d.cli import main\n"
-        f"for command in (['games'], ['show', 'sparro'], ['perft', 'sparro', '2'], ['check', {str(record)!r}]):\n"
+        "for command in (['games'], ['show', 'sparro'], ['perft', 'sparro', '2'],\n"
+        f"    ['check', {str(record)!r}], ['tree', {str(record)!r}]):\n"
         "    assert main(command) == 0\n"
         "heavy = {'numpy', 'moderngl', 'pyglet', 'PIL', 'pyrr', 'imgui_bundle'} & set(sys.modules)\n"
         "sys.exit(f'imported: {heavy}' if heavy else 0)"
@@ -545,7 +546,11 @@ def study(tmp_path: Path) -> Path:
 
 def test_the_tree_of_a_file_is_told(study: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["tree", str(study)]) == 0
-    assert capsys.readouterr().out.splitlines() == ["1. 1g1 2. 1a3 3. 1g5", "    2. 1e1 {What if?}"]
+    assert capsys.readouterr().out.splitlines() == [
+        "1. 1g1 2. 1a3",
+        "    2. 1e1 {What if?}",
+        "3. 1g5",
+    ]
     assert cli.main(["tree", str(study), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [node["move"] for node in data["nodes"]] == [None, "1g1", "1a3", "1g5", "1e1"]
@@ -570,8 +575,10 @@ def test_a_file_is_exported_by_the_ending_of_the_name(
     [
         (["-o", "out.mp5"], "no ending that can be exported to"),
         (["-o", "no/such/out.svg"], "no/such"),
-        (["-o", "out.svg", "--from", "3", "--to", "2"], "is none of it"),
-        (["-o", "out.svg", "--to", "9"], "the line has moves 0 to 3"),
+        (["-o", "out.svg", "--from", "3", "--to", "2"], "move number 2 doesn't come after move number 3"),
+        (["-o", "out.svg", "--from", "2", "--to", "4"], "move number 4 doesn't come after move number 2"),
+        (["-o", "out.svg", "--to", "9"], "there is no move number 9 in this record"),
+        (["-o", "out.html", "--to", "2"], "a page holds the whole tree"),
         (["-o", "out.gif", "--view", "nowhere"], "there is no view 'nowhere'"),
         (["-o", "out.gif", "--theme", "pink"], "there is no theme 'pink'"),
         (["-o", "out.gif", "--turn", "nan"], "no angle"),
@@ -606,3 +613,19 @@ def test_an_animation_that_is_stopped_leaves_no_file(
     assert cli.main(["export", str(study), "-o", str(out), "--size", "64x48"]) == 130
     assert "stopped" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_what_was_taken_back_in_an_open_round_of_picks_is_no_move_of_a_file(
+    tmp_path: Path, capsys: Output
+) -> None:
+    """It is in the file, and nobody may know of it."""
+    record = Record(Header("spindizzy", seed=5))
+    for move in ("pick:white", "pick:black", "pick:red"):
+        record = record.continue_game(parse(move))
+    path, out = tmp_path / "open.shibumi", tmp_path / "out.svg"
+    record_file.save(path, record.take_back(2), registry=installed())
+    last = len(record_file.load(path, installed()).record.nodes) - 1
+    assert cli.main(["export", str(path), "-o", str(out)]) == 0
+    assert "has no legal move number" in complaint(
+        capsys, "render", str(path), "-o", str(tmp_path / "x.png"), "--node", str(last)
+    )

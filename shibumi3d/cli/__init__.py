@@ -98,7 +98,7 @@ def _answer(wanted: Namespace) -> Answer:
 
             return render(wanted)
         case "tree":
-            from shibumi3d.cli.exporting import tree
+            from shibumi3d.cli.trees import tree
 
             return tree(wanted)
         case "export":

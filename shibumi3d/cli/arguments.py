@@ -178,6 +178,9 @@ def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
 
 def _tree(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("file", metavar="FILE", help=_("a record file"))
+    parser.add_argument(
+        "--numbers", action="store_true", help=_("put behind every move its number, as --node takes it")
+    )
 
 
 def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
@@ -190,9 +193,16 @@ def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
         help=_("what is written: .gif and .webp are animations, .svg a sheet of diagrams, .html a page"),
     )
     parser.add_argument(
-        "--from", dest="first", type=_count, metavar="NUMBER", default=0, help=_("from which move on (0)")
+        "--from",
+        dest="first",
+        type=_count,
+        metavar="NUMBER",
+        default=0,
+        help=_("from which move on, by its number in the file; 'tree --numbers' tells it (0, the start)"),
     )
-    parser.add_argument("--to", type=_count, metavar="NUMBER", help=_("up to which move (the last)"))
+    parser.add_argument(
+        "--to", type=_count, metavar="NUMBER", help=_("up to which move (the last of the line)")
+    )
     parser.add_argument(
         "--size", type=_size, metavar="WxH", default=(640, 360), help=_("of an animation (640x360)")
     )

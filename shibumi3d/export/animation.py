@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from io import BytesIO
-from math import radians
+from math import pi, radians
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from shibumi3d.export.picture import camera_of
-from shibumi3d.export.sheet import wrapped
+from shibumi3d.export import film
+from shibumi3d.export.captions import Captions
+from shibumi3d.export.picture import camera_of, theme_of
 from shibumi3d.export.subject import subject_of
+from shibumi3d.export.words import Speak, told_words
 from shibumi3d.model.game import Game
-from shibumi3d.model.record import ROOT, Record
+from shibumi3d.model.messages import text
+from shibumi3d.model.record import Record
 from shibumi3d.render.capture import Pictures
 from shibumi3d.render.context import headless_context
-from shibumi3d.render.textures import letter_font
-from shibumi3d.scene.camera import Camera, projection_of
+from shibumi3d.scene.camera import Camera, fit, projection_of
+from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.composer import Focus, bounds_of, compose, marble_centre
 from shibumi3d.scene.composer import Look as Arrangement
 from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.marble_motion import MOVE_SECONDS, Animation
-from shibumi3d.scene.theme import THEMES
-from shibumi3d.study.view import View, bystander
+from shibumi3d.study.view import View, bystander_views, known_record
 
 RATE: Final = 20
-"""Frames a second while something moves."""
+"""Pictures a second while something moves; a GIF can't do more evenly than 20 or 25."""
 
 SAMPLES: Final = 4
-CAPTION: Final = 0.15
-"""The part of the height that captions take."""
+TYPICAL: Final = 5
+"""How many of the positions a palette is made from."""
+
+FITTED: Final = radians(15.0)
+"""Steps of a turn for which it is made sure that everything is in the picture."""
 
 
 class StoppedError(Exception):
@@ -42,8 +47,8 @@ class StoppedError(Exception):
 class Wanted:
     """How an animation is wanted.
 
-    ``turn`` is how far the camera goes round over the whole of it, in degrees; ``first`` and ``last`` count moves
-    from the start.
+    ``size`` is in pixels, captions included; ``seconds`` is how long each position is shown, ``turn`` how far the
+    camera goes round over the whole of it, in degrees.
     """
 
     size: tuple[int, int] = (640, 360)
@@ -52,112 +57,165 @@ class Wanted:
     seconds: float = 1.0
     turn: float = 0.0
     captions: bool = False
-    first: int = 0
-    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture, and how long it is shown, in seconds."""
+    """One picture, and how long it is shown, in milliseconds."""
 
     image: Image.Image
-    seconds: float
+    milliseconds: int
+
+
+def animated(
+    game: Game,
+    record: Record,
+    nodes: Sequence[int],
+    wanted: Wanted,
+    kind: str,
+    speak: Speak = str,
+    go_on: Callable[[float], bool] = lambda _: True,
+) -> bytes:
+    """The content of an animation's file; ``kind`` is an ending of `film.KINDS`.
+
+    ``go_on`` is asked before each picture, with the share that is done, whether to go on: StoppedError where it says
+    no. DisplayError where nothing can be drawn, PictureError for a view or a theme that there isn't, FilmError for
+    a kind that can't be written here; else as for `bystander_views`.
+    """
+    film.check_available(kind)
+    with _filming(game, record, nodes, wanted, speak) as filming:
+        typical = list(filming.typical()) if kind == film.GIF else []
+        writer = film.writer(kind, wanted.size, typical, RATE)
+        for frame in filming.frames(go_on):
+            writer.add(frame.image, frame.milliseconds)
+        return writer.finish()
 
 
 def frames(
-    game: Game, record: Record, wanted: Wanted, go_on: Callable[[float], bool] = lambda _: True
+    game: Game,
+    record: Record,
+    nodes: Sequence[int],
+    wanted: Wanted,
+    speak: Speak = str,
+    go_on: Callable[[float], bool] = lambda _: True,
 ) -> Iterator[Frame]:
-    """The frames of the main line, one at a time.
+    """The pictures of a line of nodes, one at a time. Errors as for `animated`."""
+    with _filming(game, record, nodes, wanted, speak) as filming:
+        yield from filming.frames(go_on)
 
-    ``go_on`` is asked before each with the share that is done; StoppedError where it says no. DisplayError where nothing
-    can be drawn, PictureError for a view that there isn't.
-    """
-    line = (ROOT, *record.mainline())[wanted.first : None if wanted.last is None else wanted.last + 1]
-    views = [bystander(game, record, node) for node in line]
-    high = round(wanted.size[1] * (1.0 - CAPTION)) if wanted.captions else wanted.size[1]
-    size = (wanted.size[0], high)
-    camera = camera_of(wanted.view, bounds_of(subject_of(views[0])), size[0] / size[1])
+
+@contextmanager
+def _filming(
+    game: Game, record: Record, nodes: Sequence[int], wanted: Wanted, speak: Speak
+) -> Iterator[_Filming]:
+    """What draws the pictures of a line, as long as the block lasts."""
+    theme = theme_of(wanted.theme)
+    known = known_record(game, record)
+    captions = None
+    size = wanted.size
+    if wanted.captions:
+        captions = Captions.of(wanted.size, theme, (known.comment_at(node) for node in nodes))
+        size = (size[0], size[1] - captions.height)
+    [start] = bystander_views(game, record, nodes[:1])
+    bounds = bounds_of(subject_of(start))
+    camera = _roomy(camera_of(wanted.view, bounds, size[0] / size[1]), wanted, bounds, size)
     ctx = headless_context()
-    pictures = Pictures(THEMES[wanted.theme], size, ctx)
     try:
-        for number, view in enumerate(views):
-            for share, held, focus in _moments(view, number, wanted):
-                done = (number + share) / len(views)
-                if not go_on(done):
-                    raise StoppedError
-                turned = replace(camera, azimuth=camera.azimuth + radians(wanted.turn) * done)
-                image = _shot(view, focus, turned, size, pictures)
-                yield Frame(_captioned(image, view, wanted) if wanted.captions else image, held)
+        pictures = Pictures(theme, size, ctx)
+        try:
+            first = known.depth(nodes[0])
+            yield _Filming(game, record, nodes, wanted, speak, captions, size, camera, pictures, first)
+        finally:
+            pictures.release()
     finally:
-        pictures.release()
         ctx.release()
 
 
-def _moments(view: View, number: int, wanted: Wanted) -> Iterator[tuple[float, float, Focus]]:
-    """The moments of one move: which share of it is over, how long each is shown, and what is in motion."""
-    moving = min(MOVE_SECONDS, wanted.seconds) if number else 0.0
-    count = round(moving * RATE)
+def _roomy(camera: Camera, wanted: Wanted, bounds: CameraBounds, size: tuple[int, int]) -> Camera:
+    """The camera as far away as the side needs it that needs most room on the turn."""
+    way = min(abs(radians(wanted.turn)), 2.0 * pi)
+    for step in range(1, int(way / FITTED) + 1):
+        azimuth = camera.azimuth + step * FITTED * (1.0 if wanted.turn > 0.0 else -1.0)
+        other = fit(replace(camera, azimuth=azimuth), bounds, size[0] / size[1])
+        if other.distance > camera.distance:
+            camera = replace(camera, distance=other.distance, target=other.target)
+    return camera
+
+
+@dataclass(frozen=True, slots=True)
+class _Filming:
+    """Draws the pictures of a line; ``size`` is that of a picture without its caption."""
+
+    game: Game
+    record: Record
+    nodes: Sequence[int]
+    wanted: Wanted
+    speak: Speak
+    captions: Captions | None
+    size: tuple[int, int]
+    camera: Camera
+    pictures: Pictures
+    first: int
+
+    def frames(self, go_on: Callable[[float], bool]) -> Iterator[Frame]:
+        """All pictures, one at a time."""
+        count = len(self.nodes)
+        for number, view in enumerate(bystander_views(self.game, self.record, self.nodes)):
+            for share, milliseconds, focus in _moments(view, self.wanted, moves=number > 0):
+                done = (number + share) / count
+                if not go_on(done):
+                    raise StoppedError
+                yield Frame(self._picture(view, number, focus, done), milliseconds)
+
+    def typical(self) -> Iterator[Image.Image]:
+        """A few of the pictures, from the first to the last."""
+        last = len(self.nodes) - 1
+        numbers = sorted({round(last * part / (TYPICAL - 1)) for part in range(TYPICAL)})
+        chosen = [self.nodes[number] for number in numbers]
+        views = bystander_views(self.game, self.record, chosen)
+        for number, view in zip(numbers, views, strict=True):
+            yield self._picture(view, number, Focus(), number / len(self.nodes))
+
+    def _picture(self, view: View, number: int, focus: Focus, done: float) -> Image.Image:
+        azimuth = self.camera.azimuth + radians(self.wanted.turn) * done
+        camera = replace(self.camera, azimuth=(azimuth + pi) % (2.0 * pi) - pi)
+        look = Arrangement(side=far_side(camera.azimuth, camera.elevation))
+        projection = projection_of(camera, self.size[0] / self.size[1])
+        image = self.pictures.draw(compose(subject_of(view), look, focus), projection, SAMPLES)
+        if self.captions is None:
+            return image
+        return self.captions.below(image, self._move(view, self.first + number), view.comment)
+
+    def _move(self, view: View, number: int) -> str:
+        signs = "".join(view.annotation.glyphs)
+        if not number:
+            return self.speak(text("Start")) + signs
+        return f"{number}. {'; '.join(told_words(view, self.speak))}{signs}"
+
+
+def _moments(view: View, wanted: Wanted, *, moves: bool) -> Iterator[tuple[float, int, Focus]]:
+    """The moments of one move: which share of it is over, how many milliseconds each is shown, and what is in motion.
+
+    They take as long as the move is shown, to the millisecond, and the last of them shows the marbles where they
+    belong. Where a position is shown for less time than marbles move, they move faster.
+    """
+    whole = round(1000 * wanted.seconds)
     pyramid = view.now.position.pyramid
     centres = [marble_centre(pyramid, place, Arrangement()) for place in range(len(pyramid))]
-    motion = Animation().after_move(view.events, centres, 0.0)
-    for step in range(count):
-        at = MOVE_SECONDS * step / max(count, 1)
-        yield (step / RATE / wanted.seconds, 1.0 / RATE, motion.applied_to(Focus(), at))
-    rest = wanted.seconds - count / RATE
-    turning = round(rest * RATE) if wanted.turn else 1
-    for step in range(turning):
-        share = (count / RATE + rest * step / turning) / wanted.seconds
-        yield (share, rest / turning, Focus())
+    motion = Animation().after_move(view.events if moves else (), centres, 0.0)
+    moving = 0 if motion.over(0.0) else max(min(round(1000 * MOVE_SECONDS), whole - 1000 // RATE), 0)
+    steps = moving * RATE // 1000
+    for start, held in _parts(moving, steps):
+        at = MOVE_SECONDS * start / moving if moving < 1000 * MOVE_SECONDS else start / 1000
+        yield start / whole, held, motion.applied_to(Focus(), at)
+    moved = moving if steps else 0
+    rest = whole - moved
+    for start, held in _parts(rest, max(rest * RATE // 1000, 1) if wanted.turn else 1):
+        yield (moved + start) / whole, held, Focus()
 
 
-def _shot(view: View, focus: Focus, camera: Camera, size: tuple[int, int], pictures: Pictures) -> Image.Image:
-    look = Arrangement(side=far_side(camera.azimuth, camera.elevation))
-    scene = compose(subject_of(view), look, focus)
-    projection = projection_of(camera, size[0] / size[1])
-    return pictures.draw(scene, projection, SAMPLES)
-
-
-def _captioned(image: Image.Image, view: View, wanted: Wanted) -> Image.Image:
-    """The picture with the comment below it."""
-    panels = THEMES[wanted.theme].panels
-    whole = Image.new("RGB", wanted.size, tuple(round(255 * part) for part in panels.surface))
-    whole.paste(image, (0, 0))
-    height = max(wanted.size[1] * CAPTION / 3.2, 8.0)
-    letters = letter_font(height)
-    lines = wrapped(view.comment, int(wanted.size[0] / (0.55 * height)))[:2]
-    draw = ImageDraw.Draw(whole)
-    for row, line in enumerate(lines):
-        y = image.height + wanted.size[1] * CAPTION * (0.12 + 0.42 * row)
-        draw.text((wanted.size[0] / 2, y), line, tuple(round(255 * c) for c in panels.text), letters, "ma")
-    return whole
-
-
-def encoded(shown: Iterator[Frame], kind: str) -> bytes:
-    """The frames as GIF or WebP, over and over; the pictures are taken one at a time."""
-    first = next(shown)
-    times = [first.seconds]
-
-    def rest() -> Iterator[Image.Image]:
-        for frame in shown:
-            times.append(frame.seconds)
-            yield _paletted(frame.image, palette) if kind == "GIF" else frame.image
-
-    palette = first.image.quantize(255, Image.Quantize.MEDIANCUT)
-    content = BytesIO()
-    if kind == "GIF":
-        others = list(rest())
-        held = [round(1000 * seconds) for seconds in times]
-        palette.save(
-            content, "GIF", save_all=True, append_images=others, duration=held, loop=0, optimize=False
-        )
-    else:
-        others = list(rest())
-        held = [round(1000 * seconds) for seconds in times]
-        first.image.save(
-            content, "WEBP", save_all=True, append_images=others, duration=held, loop=0, quality=82, method=2
-        )
-    return content.getvalue()
-
-
-def _paletted(image: Image.Image, palette: Image.Image) -> Image.Image:
-    return image.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+def _parts(length: int, count: int) -> Iterator[tuple[int, int]]:
+    """A length in whole parts that are as even as can be: where each begins, and how long it is."""
+    for number in range(count):
+        start = length * number // count
+        yield start, length * (number + 1) // count - start

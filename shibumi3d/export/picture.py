@@ -77,7 +77,7 @@ def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing |
     DisplayError where nothing can be drawn.
     """
     drawing = drawing or Drawing()
-    theme = _theme(options.theme)
+    theme = theme_of(options.theme)
     aspect = options.size[0] / options.size[1]
     look, usual = ARRANGEMENTS[options.arrangement]
     camera = camera_of(usual if options.view is None else options.view, bounds_of(subject, look), aspect)
@@ -120,7 +120,8 @@ def camera_of(view: str, bounds: CameraBounds, aspect: float) -> Camera:
     return fit(Camera(bounds.middle, radians(azimuth), radians(elevation), 1.0), bounds, aspect)
 
 
-def _theme(name: str) -> Theme:
+def theme_of(name: str) -> Theme:
+    """The theme of this name; PictureError where there is none."""
     if name not in THEMES:
         raise PictureError(
             text("there is no theme '{name}'; there is {known}", name=name, known=", ".join(THEMES))

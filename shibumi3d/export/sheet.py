@@ -2,105 +2,174 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from shibumi3d.export.flat_diagram import INK, diagram, plan
+from shibumi3d.export.flat_diagram import INK, Plan, diagram, plan
+from shibumi3d.export.lines import line_between
+from shibumi3d.export.markup import marked_up, wrapped
 from shibumi3d.export.subject import subject_of
+from shibumi3d.export.words import Speak, ending, game_title, players, position_words, told_words
 from shibumi3d.model.game import Game
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.record import ROOT, Record
-from shibumi3d.study.view import View, bystander
+from shibumi3d.model.messages import text
+from shibumi3d.model.record import Record
+from shibumi3d.study.view import bystander_views, known_record
 
-COLUMNS: Final = 3
+WIDTH: Final = 960.0
+"""Of a page, if a diagram isn't broader; its height is to it as on paper of the sizes A3, A4 and A5."""
+
+PAPER_SHAPE: Final = 2.0**0.5
 MARGIN: Final = 24.0
 BETWEEN: Final = 22.0
 LINE: Final = 11.0
-"""Lengths in the diagrams' units: round the sheet, between diagrams, and from line to line of a comment."""
+"""Lengths in the diagrams' units: round a page, between diagrams, and from line to line of a comment."""
 
-LETTERS: Final = 46
-"""Letters in a line of a comment; a Korean one counts as two."""
+LETTER: Final = 4.6
+"""How broad a Latin letter is; a Korean one is twice as broad."""
 
-MOST_LINES: Final = 6
+NARROWEST: Final = 200.0
+"""How much room the words at a diagram have, at least."""
+
+MOST_LINES: Final = 60
+"""Lines of words at one diagram, so that a page holds them; an ellipsis tells of more."""
 
 
-def sheet(
-    game: Game, record: Record, speak: Callable[[Message], str], first: int = 0, last: int | None = None
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A diagram with its words: the move above it, what else happened and the comment below."""
+
+    head: str
+    picture: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How the cells stand on pages."""
+
+    plan: Plan
+    columns: int
+    width: float
+
+    @classmethod
+    def of(cls, at: Plan) -> Grid:
+        """For diagrams of a size: as many side by side as a page has room for."""
+        step = max(at.width, NARROWEST) + BETWEEN
+        width = max(WIDTH, at.width + 2 * MARGIN)
+        return cls(at, max(int((width - 2 * MARGIN + BETWEEN) / step), 1), width)
+
+    @property
+    def step(self) -> float:
+        """From one cell to the next."""
+        return (self.width - 2 * MARGIN + BETWEEN) / self.columns
+
+    @property
+    def letters(self) -> int:
+        """How many letters stand in a line of a cell."""
+        return int((self.step - BETWEEN) / LETTER)
+
+    @property
+    def height(self) -> float:
+        """Of a page."""
+        return self.width * PAPER_SHAPE
+
+
+def sheet(game: Game, record: Record, speak: Speak, nodes: Sequence[int] | None = None) -> str:
+    """The moves at these nodes, those of the main line by default, as an SVG document.
+
+    Its pages stand below each other; ``#page-2`` at the end of its address shows the second alone. Errors as for
+    `bystander_views`.
+    """
+    known = known_record(game, record)
+    nodes = line_between(known) if nodes is None else nodes
+    grid: Grid | None = None
+    cells: list[Cell] = []
+    title = below = ""
+    number = known.depth(nodes[0])
+    for view in bystander_views(game, record, nodes):
+        if grid is None:
+            grid = Grid.of(plan(view.now.position.pyramid))
+            title, below = game_title(view, speak), players(view, speak)
+        happened = told_words(view, speak)
+        head = f"{number}. {happened[0] if happened else ''}" if number else speak(text("Start"))
+        head += "".join(view.annotation.glyphs)
+        heads = wrapped(head, grid.letters)
+        more = "; ".join((*happened[1:], *((ending(view, speak),) if view.now.result else ())))
+        words = (
+            *heads[1:],
+            *wrapped(more, grid.letters),
+            *wrapped(view.comment, grid.letters),
+        )
+        picture = diagram(subject_of(view), head, position_words(view.now.position, speak))
+        cells.append(Cell(heads[0], picture, _cut(words)))
+        number += 1
+    assert grid is not None  # noqa: S101 - a line has at least one node
+    return _document(grid, cells, title, below)
+
+
+def _cut(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words if len(words) <= MOST_LINES else (*words[: MOST_LINES - 1], f"{words[MOST_LINES - 1]} …")
+
+
+def _document(grid: Grid, cells: Sequence[Cell], title: str, below: str) -> str:
+    pages = list(_pages(grid, cells))
+    height = grid.height * len(pages)
+    if len(pages) == 1:
+        height = max(y + _height(grid, cell) for _, y, cell in pages[0]) + MARGIN
+    measures = f'viewBox="0 0 {grid.width:g} {height:g}" width="{grid.width:g}" height="{height:g}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {measures}>',
+        f"<title>{marked_up(title)}</title>",
+        '<rect width="100%" height="100%" fill="#fffdf8"/>',
+    ]
+    for number, placed in enumerate(pages):
+        top = number * grid.height
+        parts.append(
+            f'<view id="page-{number + 1}" viewBox="0 {top:g} {grid.width:g} {height / len(pages):g}"/>'
+            f'<g transform="translate(0 {top:g})">'
+        )
+        if number == 0:
+            parts.append(_text(MARGIN, MARGIN + 4, title, size=14, bold=True))
+            parts.append(_text(MARGIN, MARGIN + 18, below))
+        if len(pages) > 1:
+            foot = f"{number + 1} / {len(pages)}"
+            parts.append(_text(grid.width / 2, grid.height - 0.5 * MARGIN, foot, anchor="middle"))
+        for x, y, cell in placed:
+            parts.append(_text(x, y, cell.head, bold=True))
+            parts.append(
+                f'<g class="diagram" role="img" transform="translate({x:g} {y + LINE:g})">{cell.picture}</g>'
+            )
+            below_it = y + grid.plan.height + 2 * LINE
+            parts += (_text(x, below_it + row * LINE, words) for row, words in enumerate(cell.words))
+        parts.append("</g>")
+    return "".join((*parts, "</svg>\n"))
+
+
+def _height(grid: Grid, cell: Cell) -> float:
+    return grid.plan.height + (len(cell.words) + 1) * LINE
+
+
+def _pages(grid: Grid, cells: Sequence[Cell]) -> Iterator[list[tuple[float, float, Cell]]]:
+    """The cells of each page with their places; a row that doesn't fit on a page any more begins the next."""
+    page: list[tuple[float, float, Cell]] = []
+    y = MARGIN + 36.0
+    for start in range(0, len(cells), grid.columns):
+        row = cells[start : start + grid.columns]
+        height = max(_height(grid, cell) for cell in row)
+        if page and y + height > grid.height - MARGIN:
+            yield page
+            page, y = [], MARGIN + LINE
+        page += ((MARGIN + column * grid.step, y, cell) for column, cell in enumerate(row))
+        y += height + BETWEEN
+    yield page
+
+
+def _text(
+    x: float, y: float, words: str, size: float = 8.0, *, bold: bool = False, anchor: str = "start"
 ) -> str:
-    """The main line as an SVG document: from ``first`` to ``last`` moves after the start, all by default."""
-    line = (ROOT, *record.mainline())[first : None if last is None else last + 1]
-    views = [bystander(game, record, node) for node in line]
-    size = plan(views[0].now.position.pyramid)
-    cells = [list(_cell(view, number, speak)) for number, view in enumerate(views, start=first)]
-    rows = [cells[start : start + COLUMNS] for start in range(0, len(cells), COLUMNS)]
-    parts, y = [], MARGIN + 2 * LINE
-    title = _title(views[0], speak)
-    parts.append(_text(MARGIN, MARGIN, title, size=12, bold=True))
-    for number, row in enumerate(rows):
-        lines = max(len(words) for words in row)
-        for column, words in enumerate(row):
-            x = MARGIN + column * (size.width + BETWEEN)
-            view = views[number * COLUMNS + column]
-            inner = diagram(subject_of(view), words[0])
-            parts.append(f'<g transform="translate({x:g} {y + LINE:g})">{inner}</g>')
-            parts.append(_text(x, y, words[0], bold=True))
-            for offset, words_line in enumerate(words[1:]):
-                parts.append(_text(x, y + size.height + (offset + 2) * LINE, words_line))
-        y += size.height + (lines + 1) * LINE + BETWEEN
-    width = 2 * MARGIN + COLUMNS * size.width + (COLUMNS - 1) * BETWEEN
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {y + MARGIN:g}" '
-        f'width="{1.6 * width:g}" height="{1.6 * (y + MARGIN):g}" role="img">'
-        f'<rect width="100%" height="100%" fill="#fffdf8"/>{"".join(parts)}</svg>\n'
-    )
-
-
-def _title(view: View, speak: Callable[[Message], str]) -> str:
-    names = ", ".join(speak(title) for title in view.titles)
-    head = speak(view.game.title)
-    return f"{view.header.title or head} – {names}" if names else view.header.title or head
-
-
-def _cell(view: View, number: int, speak: Callable[[Message], str]) -> Iterator[str]:
-    """The words at a diagram: its move first, then the lines of what else happened and of its comment."""
-    told = [speak(sentence.words) for sentence in view.told]
-    head = speak(text("Start")) if number == 0 else f"{number}. {told[0] if told else ''}"
-    [*lines] = wrapped(head + "".join(view.annotation.glyphs), LETTERS)
-    yield lines[0]
-    yield from (*lines[1:], *wrapped("; ".join(told[1:]), LETTERS))[:MOST_LINES]
-    yield from wrapped(view.comment, LETTERS)[:MOST_LINES]
-
-
-def wrapped(words: str, letters: int) -> Sequence[str]:
-    """A text in lines of so many letters at most, broken between words where it can be."""
-    lines: list[str] = []
-    for paragraph in words.splitlines():
-        line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if line and breadth(longer) > letters:
-                lines.append(line)
-                longer = word
-            while breadth(longer) > letters:
-                cut = next(i for i in range(len(longer), 0, -1) if breadth(longer[:i]) <= letters)
-                lines.append(longer[:cut])
-                longer = longer[cut:]
-            line = longer
-        lines.append(line)
-    return [line for line in lines if line]
-
-
-def breadth(words: str) -> int:
-    """How broad a text is, in Latin letters."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
-
-
-def _text(x: float, y: float, words: str, size: float = 8.0, *, bold: bool = False) -> str:
-    clean = "".join(letter for letter in words if letter.isprintable())
     weight = ' font-weight="600"' if bold else ""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-family="Pretendard, sans-serif" '
-        f'fill="{INK}"{weight}>{escape(clean)}</text>'
+        f'text-anchor="{anchor}" fill="{INK}"{weight}>{marked_up(words)}</text>'
     )
