@@ -138,6 +138,9 @@ class Session:
         match intent:
             case intents.NewGame(name, options, players):
                 self._begin(name, Header(name, options, players, seed=self._new_seed(), date=self._today()))
+            case intents.StartFrom(name, options, start):
+                seed, date = self._new_seed(), self._today()
+                self._begin(name, Header(name, options, seed=seed, date=date, set_up=start))
             case intents.Open(path):
                 self._open(path)
             case intents.Continue(found):
