@@ -14,6 +14,7 @@ from shibumi3d.app.hand import Hand
 from shibumi3d.app.moves import Moves
 from shibumi3d.app.new_games import NewGames
 from shibumi3d.app.notices import Notices
+from shibumi3d.app.position_editor import PositionEditor
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.inbox import Inbox
@@ -60,6 +61,7 @@ class Application:
         self.hand = Hand(self.session, now)
         self.autoplay = Autoplay(self.session, self.preferences, now)
         self.comparison = Comparison(self.session)
+        self.editor = PositionEditor(self.session, self.notices.say)
         self.viewport = Viewport(
             lambda: self.view,
             self.session,
@@ -69,6 +71,7 @@ class Application:
             now,
             self.notices.say,
             lambda: self.comparison.differing,
+            self.editor,
         )
         self.archive = Archive(
             self.session, self.preferences, self.notices, self.dialogues, system, folders, now
@@ -101,12 +104,12 @@ class Application:
     @property
     def playing(self) -> bool:
         """Whether a game is open; else the start screen shows."""
-        return self.session.view is not None
+        return self.session.view is not None and not self.editor.open
 
     @property
     def view(self) -> View:
         """What is shown: the open game, or the first position of the one chosen on the start screen."""
-        return self.session.view or self.new_games.shown
+        return self.editor.view or self.session.view or self.new_games.shown
 
     @property
     def title(self) -> str:
@@ -128,6 +131,7 @@ class Application:
         """What was asked concerned the game that was open."""
         if before is None or after is None or before.document != after.document:
             self.dialogues.close()
+            self.editor.close()
 
     # Time
 

@@ -42,8 +42,6 @@ from shibumi3d.scene.theme import Theme
 SAMPLES: Final = 64
 """Samples after which no grain is seen at normal size."""
 
-MAX_SAMPLES: Final = 4096
-
 MAX_PLATES: Final = 8
 """Plates of glass that are drawn: there is one under each level that hangs in the air."""
 

@@ -14,6 +14,7 @@ from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
 from shibumi3d.model.annotations import Arrow, Glyph, PlaceMark
 from shibumi3d.model.moves import Move
+from shibumi3d.model.set_up import SetUp
 
 
 class Walk(Enum):
@@ -62,6 +63,15 @@ class NewGame:
     game: str
     options: Mapping[str, str]
     players: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class StartFrom:
+    """Start a game from a position that was set up."""
+
+    game: str
+    options: Mapping[str, str]
+    set_up: SetUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +221,7 @@ Intent = (
     Walk
     | Act
     | NewGame
+    | StartFrom
     | Open
     | Continue
     | Paste

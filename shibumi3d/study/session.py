@@ -87,6 +87,7 @@ class Session:
         self._problems: list[Message] = []
         self._made: tuple[object, dict[int, Made]] = (None, {})
         self._recurrences: Recurrences | None = None
+        self._recurring: tuple[tuple[object, int], tuple[int, ...]] | None = None
         self._prospects: tuple[Snapshot, tuple[Prospect, ...]] | None = None
 
     def listen(self, listener: Listener) -> None:
@@ -138,6 +139,9 @@ class Session:
         match intent:
             case intents.NewGame(name, options, players):
                 self._begin(name, Header(name, options, players, seed=self._new_seed(), date=self._today()))
+            case intents.StartFrom(name, options, start):
+                seed, date = self._new_seed(), self._today()
+                self._begin(name, Header(name, options, seed=seed, date=date, set_up=start))
             case intents.Open(path):
                 self._open(path)
             case intents.Continue(found):
@@ -223,10 +227,14 @@ class Session:
             return ()
         if self._recurrences is None or self._recurrences.replay is not document.replay:
             self._recurrences = Recurrences(document.replay)
-        try:
-            return self._recurrences.others(document.record, document.node)
-        except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is found in them
-            return ()
+        key = (document.record.nodes, document.node)
+        if self._recurring is None or self._recurring[0][0] is not key[0] or self._recurring[0][1] != key[1]:
+            try:
+                found = self._recurrences.others(document.record, document.node)
+            except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is found in them
+                found = ()
+            self._recurring = (key, found)
+        return self._recurring[1]
 
     def name(self, node: int) -> Message:
         """How a place of the record is spoken of: the number of its move, and whether it is of the main line."""

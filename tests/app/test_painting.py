@@ -83,7 +83,7 @@ def test_a_turning_pyramid_is_drawn_as_finely_as_its_frames_allow(
     """Where no time is allowed every frame is too slow, where any is every frame is fast."""
     person.start()
     person.window.painting.controller = Controller(budget)
-    for _ in range(12):
+    for _ in range(40):
         person.drag([(300.0 + 10 * step, 400.0) for step in range(12)])
         if person.window.painting.controller.index == level:
             break

@@ -375,6 +375,7 @@ def test_moves_are_copied_and_pasted(person: Person) -> None:
 
 def test_a_shortcut_is_changed_in_the_sheet(person: Person) -> None:
     person.start()
+    person.robot.resize(800, 700)
     person.keys("?")
     person.click_on("##copy-diagram")
     person.keys("Z")

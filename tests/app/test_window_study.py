@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.window import Window
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
+from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import parse
 from shibumi3d.scene.description import Accent
 from shibumi3d.scene.overlays import Arrow as DrawnArrow
@@ -18,6 +21,16 @@ from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
 from tests.app.robot import RIGHT
 from tests.study.sessions import WON
+
+LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
+
+
+@pytest.fixture
+def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    """A person before a window of the usual size."""
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
+    with seated(window, tmp_path, LARGE) as someone:
+        yield someone
 
 
 def overlays(person: Person, kind: type) -> list[object]:
@@ -255,3 +268,50 @@ def test_a_position_reached_by_other_moves_is_known_and_gone_to(person: Person) 
     assert other == 4
     person.click_on("move 4")
     assert person.moves == ["1g3", "1a3", "1g5", "1a5"]
+
+
+# The position editor
+
+
+def test_a_position_is_set_up_by_mouse_and_keys_and_played_from(large: Person) -> None:
+    person = large
+    person.keys("Ctrl+Shift+E", "9", "E")
+    person.click(*person.seen_at("1a1"))
+    person.keys("W")
+    person.click(*person.seen_at("1a3"))
+    position = person.app.view.now.position
+    names = position.pyramid.named
+    assert position.at(names["1a1"]) is Colour.RED
+    assert position.at(names["1a3"]) is Colour.BLACK
+    person.press(RIGHT)
+    assert person.app.view.now.position.at(names["1a3"]) is None
+    person.keys("Ctrl+Z")
+    person.click_on("Start from here")
+    assert person.app.playing
+    assert person.document.record.header.set_up is not None
+    assert person.app.view.now.position.at(names["1a3"]) is Colour.BLACK
+
+
+def test_what_a_game_cannot_start_from_is_told_at_once(large: Person) -> None:
+    person = large
+    person.keys("Ctrl+Shift+E")
+    person.click_on("Clear")
+    person.keys("9", "Q")
+    person.click(*person.seen_at("1a1"))
+    problem = person.app.editor.problem
+    assert problem is not None
+    assert any(str(problem).lower() in words.lower() for words in person.widgets.texts)
+    person.click_on("Start from here")
+    person.click_on("Cancel")
+    assert not person.app.playing
+
+
+def test_leaving_the_editor_leaves_the_game_as_it_was(large: Person) -> None:
+    person = large
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("Ctrl+Shift+E")
+    person.click_on("Clear")
+    person.keys("Backspace", "Left")
+    person.click_on("Cancel")
+    assert person.moves == ["1g3", "1a3"]

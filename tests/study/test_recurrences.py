@@ -63,8 +63,13 @@ def test_the_same_marbles_with_another_to_move_are_another_position(session: Ses
 def test_a_large_record_is_gone_through_bit_by_bit(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recurrences, "AT_ONCE", 1)
     vary(session, "1g5 1a3 1g3")
-    found = [session.recurring() for _ in range(8)]
+    there = document(session).node
+    found = []
+    for node in (1, 2, 3, 1, 2, 3, there):
+        session.do(intents.Show(node))
+        found.append(session.recurring())
     assert found[-1] == (3,)
+    assert session.recurring() is found[-1]
 
 
 def test_what_was_deleted_is_no_longer_named(session: Session) -> None:

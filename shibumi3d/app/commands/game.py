@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import dialogues, icons
 from shibumi3d.app.commands.command import Command, Menu, opens
 from shibumi3d.app.commands.conditions import in_game
 from shibumi3d.model.messages import text
+
+if TYPE_CHECKING:
+    from shibumi3d.app.application import Application
+
+
+def _set_up(app: Application) -> None:
+    """Set up a position from the one that is shown, for the same game."""
+    view = app.view
+    app.autoplay.stop()
+    app.editor.begin(view.game, view.header.options, view.now.position)
+
 
 COMMANDS: Final = (
     Command(
@@ -19,6 +30,15 @@ COMMANDS: Final = (
         ("Ctrl+N",),
         in_game,
         icons.FILE_PLUS,
+    ),
+    Command(
+        "set-up",
+        text("Set up a position…"),
+        text("Put, take and turn marbles, and start a game from there"),
+        Menu.GAME,
+        _set_up,
+        ("Ctrl+Shift+E",),
+        lambda app: not app.editor.open and not app.view.guarded,
     ),
     Command(
         "open",

@@ -11,6 +11,7 @@ from shibumi3d.app.commands.conditions import can, can_choose
 from shibumi3d.app.dialogues import AskDraw
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.messages import text
+from shibumi3d.study.editing import Editing
 from shibumi3d.study.intents import Act
 
 if TYPE_CHECKING:
@@ -18,7 +19,24 @@ if TYPE_CHECKING:
 
 
 def _pick(colour: Colour) -> Callable[[Application], object]:
-    return lambda app: app.hand.pick(colour)
+    """Pick a marble of this colour from the open hand, or put such ones in the position editor."""
+
+    def pick(app: Application) -> None:
+        if app.editor.open:
+            app.editor.colour = colour
+        else:
+            app.hand.pick(colour)
+
+    return pick
+
+
+def _change(act: Act, step: Callable[[Editing], Editing]) -> Callable[[Application], object]:
+    """Undo or redo: in the position editor its steps, else what was changed in the game."""
+    return lambda app: app.editor.alter(step) if app.editor.open else app.moves.do(act)
+
+
+def _can_change(act: Act) -> Callable[[Application], bool]:
+    return lambda app: app.editor.open or can(act)(app)
 
 
 COMMANDS: Final = (
@@ -78,7 +96,7 @@ COMMANDS: Final = (
             Menu.MOVE,
             _pick(colour),
             (key,),
-            lambda app: app.hand.is_open,
+            lambda app: app.hand.is_open or app.editor.open,
         )
         for colour, title, key in (
             (Colour.WHITE, text("Pick white"), "Q"),
@@ -109,9 +127,9 @@ COMMANDS: Final = (
         text("Undo"),
         text("Undo the last change: a move, a comment, a change of the list"),
         Menu.MOVE,
-        lambda app: app.moves.do(Act.UNDO),
+        _change(Act.UNDO, Editing.undone),
         ("Ctrl+Z",),
-        can(Act.UNDO),
+        _can_change(Act.UNDO),
         icons.UNDO_2,
     ),
     Command(
@@ -121,7 +139,7 @@ COMMANDS: Final = (
         Menu.MOVE,
         send(Act.REDO),
         ("Ctrl+Y", "Ctrl+Shift+Z"),
-        can(Act.REDO),
+        _can_change(Act.REDO),
         icons.REDO_2,
     ),
     Command(

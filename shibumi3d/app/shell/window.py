@@ -18,7 +18,17 @@ from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import bound
 from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, Rect, arrange, window_sizes
-from shibumi3d.app.panels import dialogue, guide, menu_bar, notices, side_panel, sight, start, timeline
+from shibumi3d.app.panels import (
+    dialogue,
+    guide,
+    menu_bar,
+    notices,
+    position_editor,
+    side_panel,
+    sight,
+    start,
+    timeline,
+)
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.shell import clipboard
 from shibumi3d.app.shell.imgui_context import Gui
@@ -362,7 +372,9 @@ class Window(pyglet.window.Window):
             lambda page: self.painting.sketch(page, theme),
             lambda game: self._thumbnail(game, theme),
         )
-        if self.app.playing:
+        if self.app.editor.open:
+            position_editor.draw(ui)
+        elif self.app.playing:
             side_panel.draw(ui)
             timeline.draw(ui)
         else:

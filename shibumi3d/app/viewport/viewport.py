@@ -14,6 +14,7 @@ from typing import Final
 from shibumi3d.app.dialogues import Dialogues
 from shibumi3d.app.layout import Layout
 from shibumi3d.app.moves import Moves
+from shibumi3d.app.position_editor import PositionEditor
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.viewport.aim import Aim
@@ -70,13 +71,16 @@ class Viewport:
         now: Callable[[], float],
         say: Callable[[Message], object],
         differing: Callable[[], int] = lambda: 0,
+        editor: PositionEditor | None = None,
     ) -> None:
         """``shown`` gives the view that is shown; ``now`` is a clock in seconds that only goes forward.
 
         ``say`` tells the person something; ``differing`` gives the mask of the places to be marked as different.
+        While ``editor`` is open, clicks set up its position.
         """
         self._say = say
         self._differing = differing
+        self._editor = editor
         self._flashes_until = 0.0
         self._shown = shown
         self._session = session
@@ -201,6 +205,8 @@ class Viewport:
     @property
     def selection(self) -> Selection:
         """What has been chosen already towards a move."""
+        if self._editing is not None:
+            return replace(self.aim.selection, colour=self._editing.colour)
         return self.aim.selection
 
     @property
@@ -462,12 +468,18 @@ class Viewport:
 
     def press_to_mark(self, x: float, y: float, kind: MarkKind) -> bool:
         """A button went down to mark what is there; whether there is a place that can be marked."""
-        origin = self._any_place(x, y) if self._session.view is not None else None
+        marking = self._session.view is not None or self._editing is not None
+        origin = self._any_place(x, y) if marking else None
         if origin is None or self._dialogues.open is not None:
             return False
         self.settle()
         self.press = Press(x, y, Grip.MARK, clicks=True, origin=origin, kind=kind)
         return True
+
+    @property
+    def _editing(self) -> PositionEditor | None:
+        """The position editor while it is open."""
+        return self._editor if self._editor is not None and self._editor.open else None
 
     def _any_place(self, x: float, y: float) -> int | None:
         """The place under a point: of a marble, or one on which a marble would rest."""
@@ -479,6 +491,10 @@ class Viewport:
         view, target = self._shown(), self._any_place(x, y)
         names = view.now.position.pyramid.names
         if press.origin is None:
+            return
+        if self._editing is not None:
+            if press.is_click:
+                self._editing.take(press.origin)
             return
         if press.is_click or target == press.origin:
             self._session.send(ToggleMark(view.node, PlaceMark(press.kind, names[press.origin])))
@@ -543,6 +559,9 @@ class Viewport:
         """Do what a click on a place does: play there, choose the marble there, or say why not."""
         if self._dialogues.open is not None:
             return
+        if self._editing is not None:
+            self._editing.put(place)
+            return
         self.settle()
         if place in self.places:
             self._play_at(place)
@@ -565,6 +584,11 @@ class Viewport:
             self._session.send(Act.DRAW)
             return
         place = self.pointed.place
+        if self._editing is not None:
+            target = self.pointed.marble if place is None else place
+            if target is not None:
+                self._editing.put(target)
+            return
         if place is None:
             marble = self.pointed.marble
             begun = self.selection.source is not None
@@ -596,6 +620,10 @@ class Viewport:
     def play_marked(self) -> None:
         """Play where the mark is, or choose the marble there to be moved."""
         places, cursor = self.places, self.aim.cursor
+        if self._editing is not None:
+            if cursor is not None:
+                self._editing.put(cursor)
+            return
         if self.aim.marked is not None:
             self._moves.play(self.aim.marked)
         elif cursor is not None and cursor in places:
