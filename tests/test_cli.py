@@ -629,3 +629,16 @@ def test_what_was_taken_back_in_an_open_round_of_picks_is_no_move_of_a_file(
     assert "has no legal move number" in complaint(
         capsys, "render", str(path), "-o", str(tmp_path / "x.png"), "--node", str(last)
     )
+
+
+def test_a_picture_can_be_transparent_where_its_file_can(tmp_path: Path, capsys: Output) -> None:
+    small = ("--size", "96x64", "--quality", "draft", "--transparent")
+    for ending in ("png", "webp", "tiff"):
+        out = tmp_path / f"out.{ending}"
+        assert lines(capsys, "render", "sparro", "-o", str(out), *small) == []
+        with Image.open(out) as image:
+            assert image.convert("RGBA").getchannel("A").getextrema() == (0, 255)
+    assert "'out.jpg' can't be transparent" in complaint(
+        capsys, "render", "sparro", "-o", str(tmp_path / "out.jpg"), *small
+    )
+    assert not (tmp_path / "out.jpg").exists()

@@ -174,6 +174,11 @@ def _render(parser: ArgumentParser, _: Callable[[str], str]) -> None:
             "of the studio's lens, in marble diameters, such as 0.1: the rest blurs, the pyramid is sharp (0)"
         ),
     )
+    parser.add_argument(
+        "--transparent",
+        action="store_true",
+        help=_("leave out the table and its shadows, so that the picture can lie on anything"),
+    )
 
 
 def _tree(parser: ArgumentParser, _: Callable[[str], str]) -> None:

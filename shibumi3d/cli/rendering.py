@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 from PIL import Image
 
@@ -24,6 +25,9 @@ from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.subject import Subject
 from shibumi3d.study.view import View, bystander, known_record
 
+TRANSPARENT: Final = ("PNG", "WEBP", "TIFF")
+"""What kinds of files pictures can be written to that one sees through in part."""
+
 
 def render(wanted: Namespace) -> Answer:
     """Draw the wanted state into a file as a bystander sees it; CommandError where that can't be done.
@@ -39,6 +43,10 @@ def render(wanted: Namespace) -> Answer:
                 "'{file}' has no ending of a picture, such as .png",
                 file=disk.shown(path),
             )
+        )
+    if wanted.transparent and kind not in TRANSPARENT:
+        raise CommandError(
+            text("'{file}' can't be transparent: write .png, .webp or .tiff", file=disk.shown(path))
         )
     try:
         disk.check_writable(path)  # before time is spent on the picture
@@ -74,6 +82,7 @@ def _options(wanted: Namespace) -> PictureOptions:
         wanted.arrangement,
         wanted.samples,
         wanted.aperture,
+        wanted.transparent,
     )
 
 

@@ -32,8 +32,8 @@ RATE: Final = 20
 """Pictures a second while something moves; a GIF can't do more evenly than 20 or 25."""
 
 SAMPLES: Final = 4
-TYPICAL: Final = 5
-"""How many of the positions a palette is made from."""
+TYPICAL: Final = 6
+"""How many of the positions a palette is made from, and how many more of those where something is marked."""
 
 FITTED: Final = radians(15.0)
 """Steps of a turn for which it is made sure that everything is in the picture."""
@@ -168,9 +168,12 @@ class _Filming:
                 yield Frame(self._picture(view, number, focus, done), milliseconds)
 
     def typical(self) -> Iterator[Image.Image]:
-        """A few of the pictures, from the first to the last."""
+        """A few of the pictures, from the first to the last; marks have colours of their own."""
         last = len(self.nodes) - 1
-        numbers = sorted({round(last * part / (TYPICAL - 1)) for part in range(TYPICAL)})
+        even = {round(last * part / (TYPICAL - 1)) for part in range(TYPICAL)}
+        noted = (self.record.annotation(node) for node in self.nodes)
+        marked = [number for number, note in enumerate(noted) if note.marks or note.arrows]
+        numbers = sorted(even.union(marked[:TYPICAL]))
         chosen = [self.nodes[number] for number in numbers]
         views = bystander_views(self.game, self.record, chosen)
         for number, view in zip(numbers, views, strict=True):

@@ -38,7 +38,8 @@ CENTISECOND: Final = 10
 _COLOURS: Final = 256
 _PLANES: Final = 3
 _DITHER: Final = 8
-_SWING: Final = 7.0
+_SWING: Final = 6.0
+_COARSE: Final = 2
 
 Pixels = NDArray[np.uint8]
 
@@ -117,14 +118,18 @@ class GifWriter(Writer):
 
 
 def _common_palette(typical: Sequence[Image.Image]) -> Image.Image:
-    """An image with the colours of all of these."""
-    width = max(image.width for image in typical)
-    together = Image.new("RGB", (width, sum(image.height for image in typical)))
-    top = 0
-    for image in typical:
-        together.paste(image, (0, top))
-        top += image.height
-    return together.quantize(_COLOURS, Image.Quantize.MEDIANCUT)
+    """An image with the colours of all of these; those of a small thing count more than its pixels do.
+
+    Else a background that fills most of the picture would get most of the colours, and a mark none.
+    """
+    pixels = np.concatenate([np.asarray(image).reshape(-1, _PLANES) for image in typical]).astype(np.uint32)
+    coarse = pixels >> _COARSE
+    keys = (coarse[:, 0] << 16) | (coarse[:, 1] << 8) | coarse[:, 2]
+    _, kinds, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    sums = np.stack([np.bincount(kinds, pixels[:, plane]) for plane in range(_PLANES)], axis=1)
+    colours = (sums / counts[:, None]).round().astype(np.uint8)
+    weighted = np.repeat(colours, np.ceil(np.sqrt(counts)).astype(int), axis=0)
+    return Image.fromarray(weighted[None]).quantize(_COLOURS, Image.Quantize.MEDIANCUT)
 
 
 def _thresholds() -> NDArray[np.float32]:
@@ -143,7 +148,7 @@ def _dithered(image: Image.Image) -> Image.Image:
     pixels = np.asarray(image, dtype=np.float32)
     rows, columns = pixels.shape[:2]
     pattern = np.tile(_THRESHOLDS, (-(-rows // _DITHER), -(-columns // _DITHER)))[:rows, :columns, None]
-    return Image.fromarray(np.clip(pixels + pattern, 0, 255).astype(np.uint8), "RGB")
+    return Image.fromarray(np.clip(pixels + pattern, 0, 255).astype(np.uint8))
 
 
 # WebP

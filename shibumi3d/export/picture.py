@@ -9,6 +9,7 @@ from typing import Final
 
 from PIL import Image
 
+from shibumi3d.export.cutout import cut_out
 from shibumi3d.model.messages import MessageError, text
 from shibumi3d.render.capture import picture, studio_picture
 from shibumi3d.render.renderer import Request
@@ -45,7 +46,7 @@ class PictureOptions:
     ``view`` is the name of a fixed view, or azimuth and elevation in degrees as in ``30,45``; without one it is
     the usual one of the arrangement. ``theme``, ``quality`` and ``arrangement`` are names from THEMES, SAMPLES
     and ARRANGEMENTS; ``size`` is width and height in pixels. ``samples`` are as many as usual by default. ``aperture``
-    is the radius of the studio's lens, in marble diameters.
+    is the radius of the studio's lens, in marble diameters. ``transparent`` leaves out the table.
     """
 
     size: tuple[int, int]
@@ -55,6 +56,7 @@ class PictureOptions:
     arrangement: str = "stacked"
     samples: int | None = None
     aperture: float = 0.0
+    transparent: bool = False
 
 
 @dataclass(slots=True)
@@ -71,7 +73,9 @@ class Drawing:
 
 
 def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing | None = None) -> Image.Image:
-    """The picture of a subject, RGB; the best ordinary one where the driver can't draw the studio's.
+    """The picture of a subject, RGB, or RGBA where it is transparent.
+
+    It is the best ordinary one where the driver can't draw the studio's.
 
     Raises PictureError for a view or a theme that there isn't, or when it is stopped before there is a picture;
     DisplayError where nothing can be drawn.
@@ -83,6 +87,11 @@ def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing |
     camera = camera_of(usual if options.view is None else options.view, bounds_of(subject, look), aspect)
     scene = compose(subject, replace(look, side=far_side(camera.azimuth, camera.elevation)))
     request = Request(scene, projection_of(camera, aspect), theme, options.size)
+    image = _drawn(request, options, drawing)
+    return cut_out(image, scene, request.projection) if options.transparent else image
+
+
+def _drawn(request: Request, options: PictureOptions, drawing: Drawing) -> Image.Image:
     drawing.quality = options.quality
     drawing.samples = SAMPLES[options.quality] if options.samples is None else options.samples
     if options.quality == STUDIO:
@@ -90,7 +99,7 @@ def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing |
             return _studio(request, options, drawing)
         except StudioError:
             drawing.quality, drawing.samples = BEST, SAMPLES[BEST]
-    return picture(scene, request.projection, theme, options.size, drawing.samples)
+    return picture(request.scene, request.projection, request.theme, request.size, drawing.samples)
 
 
 def _studio(request: Request, options: PictureOptions, drawing: Drawing) -> Image.Image:
