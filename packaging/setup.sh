@@ -42,4 +42,7 @@ echo "Installing the libraries into .venv"
 # OpenSpiel plays every game in the tests; where it has no wheel, these tests are skipped.
 "$(venv_python)" -m pip install --quiet --no-input --only-binary :all: 'open_spiel>=1.6' 2>/dev/null ||
     echo "OpenSpiel has no wheel for this Python: its tests will be skipped"
+# PyAV writes MP4.
+"$(venv_python)" -m pip install --quiet --no-input --only-binary :all: 'av>=14' 2>/dev/null ||
+    echo "PyAV has no wheel for this Python: its tests will be skipped"
 touch .venv/ready

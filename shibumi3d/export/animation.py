@@ -47,12 +47,12 @@ class StoppedError(Exception):
 class Wanted:
     """How an animation is wanted.
 
-    ``size`` is in pixels, captions included; ``seconds`` is how long each position is shown, ``turn`` how far the
+    ``size`` is in pixels, captions included; ``view`` as for `PictureOptions`; ``seconds`` is how long each position is shown, ``turn`` how far the
     camera goes round over the whole of it, in degrees.
     """
 
     size: tuple[int, int] = (640, 360)
-    view: str = "home"
+    view: str | Camera = "home"
     theme: str = "ink"
     seconds: float = 1.0
     turn: float = 0.0

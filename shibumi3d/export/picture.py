@@ -14,7 +14,7 @@ from shibumi3d.model.messages import MessageError, text
 from shibumi3d.render.capture import picture, studio_picture
 from shibumi3d.render.renderer import Request
 from shibumi3d.render.studio import StudioError
-from shibumi3d.scene.camera import Camera, fit, projection_of
+from shibumi3d.scene.camera import Camera, clamp, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Look, bounds_of, compose
@@ -43,14 +43,14 @@ class PictureError(MessageError):
 class PictureOptions:
     """How a picture is wanted, in words.
 
-    ``view`` is the name of a fixed view, or azimuth and elevation in degrees as in ``30,45``; without one it is
-    the usual one of the arrangement. ``theme``, ``quality`` and ``arrangement`` are names from THEMES, SAMPLES
+    ``view`` is the name of a fixed view, or azimuth and elevation in degrees as in ``30,45``, or a camera; without one
+    it is the usual one of the arrangement. ``theme``, ``quality`` and ``arrangement`` are names from THEMES, SAMPLES
     and ARRANGEMENTS; ``size`` is width and height in pixels. ``samples`` are as many as usual by default. ``aperture``
     is the radius of the studio's lens, in marble diameters. ``transparent`` leaves out the table.
     """
 
     size: tuple[int, int]
-    view: str | None = None
+    view: str | Camera | None = None
     theme: str = "ink"
     quality: str = "good"
     arrangement: str = "stacked"
@@ -110,8 +110,10 @@ def _studio(request: Request, options: PictureOptions, drawing: Drawing) -> Imag
     return image
 
 
-def camera_of(view: str, bounds: CameraBounds, aspect: float) -> Camera:
+def camera_of(view: str | Camera, bounds: CameraBounds, aspect: float) -> Camera:
     """The camera of a view as `PictureOptions` words it; PictureError where there is no such view."""
+    if isinstance(view, Camera):
+        return clamp(view, bounds)
     if view in tuple(Preset):
         return preset(Preset(view), bounds, aspect)
     try:

@@ -48,8 +48,9 @@ def test_what_was_revealed_is_in_the_picture() -> None:
     assert len({render_picture(seen(SPINDIZZY, line), SMALL).tobytes() for line in lines}) == 3
 
 
-def test_a_view_is_a_name_or_two_angles() -> None:
+def test_a_view_is_a_name_or_two_angles_or_a_camera() -> None:
     assert camera_of("top", BOUNDS, 1.5) == preset(Preset.TOP, BOUNDS, 1.5)
+    assert camera_of(preset(Preset.LEFT, BOUNDS, 2.0), BOUNDS, 1.5) == preset(Preset.LEFT, BOUNDS, 2.0)
     turned = camera_of("90,45", BOUNDS, 1.5)
     assert (turned.azimuth, turned.elevation) == pytest.approx((1.5708, 0.7854), abs=1e-4)
 
