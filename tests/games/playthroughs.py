@@ -20,6 +20,7 @@ from shibumi3d.games.free import FREE  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
+from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
@@ -27,7 +28,7 @@ from shibumi3d.model.record import Header, Record  # noqa: E402
 from shibumi3d.study.view import View, bystander  # noqa: E402
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
-GAMES: Final = (FREE, SPARRO, SPINDIZZY, SPLINE, SPOKER)
+GAMES: Final = (FREE, SPARRO, SPINDIZZY, SPLINE, SPLOOF, SPOKER)
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""
 

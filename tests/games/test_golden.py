@@ -9,18 +9,24 @@ import pytest
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spline import SPLINE
+from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
 from tests.conftest import ReadGolden
 
-GAMES = {game.name: game for game in (SPARRO, SPINDIZZY, SPLINE, SPOKER)}
+GAMES = {game.name: game for game in (SPARRO, SPINDIZZY, SPLINE, SPLOOF, SPOKER)}
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
-OTHERS = ("more/spline", "more/splineplus", "more/spline-5")
-"""Games as other programs played them."""
+OTHERS = {
+    "more/sploof": 9,
+    "more/spline": 18,
+    "more/splineplus": 18,
+    "more/spline-5": 0,
+}
+"""Games as other programs played them, and how many the file has."""
 
 DEEPEST = 4
 """To how many moves the sequences of those games are counted here; the files count further."""
@@ -61,7 +67,7 @@ def test_golden_games_are_replayed_exactly(golden: ReadGolden, file: str) -> Non
         assert token == game.get("token")
 
 
-@pytest.mark.parametrize(("file", "games"), [("more/spline", 18), ("more/splineplus", 18)])
+@pytest.mark.parametrize(("file", "games"), [(file, games) for file, games in OTHERS.items() if games])
 def test_games_of_other_programs_are_replayed_exactly(golden: ReadGolden, file: str, games: int) -> None:
     content = golden(file)
     assert len(content["games"]) == games
