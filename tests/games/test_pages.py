@@ -12,6 +12,7 @@ from shibumi3d.games.kit.lines import complete, full_lines
 from shibumi3d.games.kit.shifting import landings
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
+from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
@@ -25,7 +26,7 @@ from tests.games.playing import legal, played
 
 WHITE, BLACK, RED = COLOURS
 PYRAMID = pyramid_of(4)
-GAMES = (SPARRO, SPINDIZZY, SPLINE, SPLOOF, SPOKER)
+GAMES = (SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
 
