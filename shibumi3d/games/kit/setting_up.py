@@ -98,3 +98,18 @@ def seat_due(state: State) -> str:
     if seat is None and result is not None:
         seat = next((seat for seat in range(len(state.game.seats)) if seat not in result.winners), None)
     return "" if seat is None else state.game.seats[seat].name
+
+
+def places_named(extra: Extra, written: str, pyramid: Pyramid) -> int:
+    """Mask of the places whose names are written with spaces between; SetUpError for what is no place."""
+    for name in written.split():
+        if name not in pyramid.named:
+            raise SetUpError(
+                text(
+                    "{title} can't be '{written}'. {help}",
+                    title=extra.title,
+                    written=written,
+                    help=extra.help,
+                )
+            )
+    return pyramid.mask(" ".join(dict.fromkeys(written.split())))
