@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shibumi3d.games.spargo import MARGO, SPARGO
+from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spire import SPIRE
@@ -18,11 +19,14 @@ from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
 from tests.conftest import ReadGolden
 
-GAMES = {game.name: game for game in (MARGO, SPARGO, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)}
+GAMES = {
+    game.name: game for game in (MARGO, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
+}
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/sparks": 6,
     "more/margo-6": 0,
     "more/spargo": 12,
     "more/spire": 10,
