@@ -17,6 +17,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from shibumi3d.games.free import FREE  # noqa: E402
+from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
@@ -31,7 +32,7 @@ from shibumi3d.model.record import Header, Record  # noqa: E402
 from shibumi3d.study.view import View, bystander  # noqa: E402
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
-GAMES: Final = (FREE, MARGO, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
+GAMES: Final = (FREE, MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
@@ -20,12 +21,14 @@ from shibumi3d.model.perft import perft
 from tests.conftest import ReadGolden
 
 GAMES = {
-    game.name: game for game in (MARGO, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
+    game.name: game
+    for game in (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
 }
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/spaiji": 6,
     "more/sparks": 6,
     "more/margo-6": 0,
     "more/spargo": 12,
