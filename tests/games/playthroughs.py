@@ -26,13 +26,27 @@ from shibumi3d.games.spire import SPIRE  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
+from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
 from shibumi3d.model.record import Header, Record  # noqa: E402
 from shibumi3d.study.view import View, bystander  # noqa: E402
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
-GAMES: Final = (FREE, MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
+GAMES: Final = (
+    FREE,
+    MARGO,
+    SPAIJI,
+    SPARGO,
+    SPARKS,
+    SPARRO,
+    SPINDIZZY,
+    SPIRE,
+    SPLINE,
+    SPLOOF,
+    SPOKER,
+    SPONNECT,
+)
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""
 

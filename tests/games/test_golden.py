@@ -15,6 +15,7 @@ from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
+from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
@@ -22,12 +23,13 @@ from tests.conftest import ReadGolden
 
 GAMES = {
     game.name: game
-    for game in (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER)
+    for game in (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER, SPONNECT)
 }
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/sponnect": 12,
     "more/spaiji": 6,
     "more/sparks": 6,
     "more/margo-6": 0,
