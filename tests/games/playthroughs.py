@@ -27,6 +27,7 @@ from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
+from shibumi3d.games.spree import SPREE  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
 from shibumi3d.model.record import Header, Record  # noqa: E402
@@ -46,6 +47,7 @@ GAMES: Final = (
     SPLOOF,
     SPOKER,
     SPONNECT,
+    SPREE,
 )
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""

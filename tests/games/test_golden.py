@@ -16,6 +16,7 @@ from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spree import SPREE
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
@@ -23,12 +24,26 @@ from tests.conftest import ReadGolden
 
 GAMES = {
     game.name: game
-    for game in (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER, SPONNECT)
+    for game in (
+        MARGO,
+        SPAIJI,
+        SPARGO,
+        SPARKS,
+        SPARRO,
+        SPINDIZZY,
+        SPIRE,
+        SPLINE,
+        SPLOOF,
+        SPOKER,
+        SPONNECT,
+        SPREE,
+    )
 }
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/spree": 6,
     "more/sponnect": 12,
     "more/spaiji": 6,
     "more/sparks": 6,

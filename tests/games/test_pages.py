@@ -20,6 +20,7 @@ from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spree import SPREE
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game, Page
@@ -30,7 +31,7 @@ from tests.games.playing import legal, played
 
 WHITE, BLACK, RED = COLOURS
 PYRAMID = pyramid_of(4)
-GAMES = (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER, SPONNECT)
+GAMES = (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER, SPONNECT, SPREE)
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
 
