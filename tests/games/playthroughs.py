@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from shibumi3d.games.free import FREE  # noqa: E402
 from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
+from shibumi3d.games.span import SPAN  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
@@ -38,6 +39,7 @@ GAMES: Final = (
     FREE,
     MARGO,
     SPAIJI,
+    SPAN,
     SPARGO,
     SPARKS,
     SPARRO,

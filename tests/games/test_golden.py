@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shibumi3d.games.spaiji import SPAIJI
+from shibumi3d.games.span import SPAN
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
@@ -27,6 +28,7 @@ GAMES = {
     for game in (
         MARGO,
         SPAIJI,
+        SPAN,
         SPARGO,
         SPARKS,
         SPARRO,
@@ -43,6 +45,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,
     "more/spaiji": 6,

@@ -11,6 +11,7 @@ from shibumi3d.games import sparro, spindizzy, spline, spoker
 from shibumi3d.games.kit.lines import complete, full_lines
 from shibumi3d.games.kit.shifting import landings
 from shibumi3d.games.spaiji import SPAIJI
+from shibumi3d.games.span import SPAN
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
@@ -31,7 +32,21 @@ from tests.games.playing import legal, played
 
 WHITE, BLACK, RED = COLOURS
 PYRAMID = pyramid_of(4)
-GAMES = (MARGO, SPAIJI, SPARGO, SPARKS, SPARRO, SPINDIZZY, SPIRE, SPLINE, SPLOOF, SPOKER, SPONNECT, SPREE)
+GAMES = (
+    MARGO,
+    SPAIJI,
+    SPAN,
+    SPARGO,
+    SPARKS,
+    SPARRO,
+    SPINDIZZY,
+    SPIRE,
+    SPLINE,
+    SPLOOF,
+    SPOKER,
+    SPONNECT,
+    SPREE,
+)
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
 
