@@ -17,17 +17,40 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from shibumi3d.games.free import FREE  # noqa: E402
+from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
+from shibumi3d.games.span import SPAN  # noqa: E402
+from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
+from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
+from shibumi3d.games.spire import SPIRE  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
+from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
+from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
+from shibumi3d.games.spree import SPREE  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
 from shibumi3d.model.record import Header, Record  # noqa: E402
 from shibumi3d.study.view import View, bystander  # noqa: E402
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
-GAMES: Final = (FREE, SPARRO, SPINDIZZY, SPLINE, SPOKER)
+GAMES: Final = (
+    FREE,
+    MARGO,
+    SPAIJI,
+    SPAN,
+    SPARGO,
+    SPARKS,
+    SPARRO,
+    SPINDIZZY,
+    SPIRE,
+    SPLINE,
+    SPLOOF,
+    SPOKER,
+    SPONNECT,
+    SPREE,
+)
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""
 

@@ -10,10 +10,18 @@ import pytest
 from shibumi3d.games import sparro, spindizzy, spline, spoker
 from shibumi3d.games.kit.lines import complete, full_lines
 from shibumi3d.games.kit.shifting import landings
+from shibumi3d.games.spaiji import SPAIJI
+from shibumi3d.games.span import SPAN
+from shibumi3d.games.spargo import MARGO, SPARGO
+from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
+from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.spline import SPLINE, SplineState
+from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
+from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spree import SPREE
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game, Page
@@ -24,7 +32,21 @@ from tests.games.playing import legal, played
 
 WHITE, BLACK, RED = COLOURS
 PYRAMID = pyramid_of(4)
-GAMES = (SPARRO, SPINDIZZY, SPLINE, SPOKER)
+GAMES = (
+    MARGO,
+    SPAIJI,
+    SPAN,
+    SPARGO,
+    SPARKS,
+    SPARRO,
+    SPINDIZZY,
+    SPIRE,
+    SPLINE,
+    SPLOOF,
+    SPOKER,
+    SPONNECT,
+    SPREE,
+)
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
 

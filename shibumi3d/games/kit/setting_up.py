@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from shibumi3d.model.colours import COLOUR_NAMES, COLOURS, Colour
-from shibumi3d.model.game import Game
+from shibumi3d.model.game import Extra, Game, State
 from shibumi3d.model.messages import plural, text
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import Pyramid, places_in
@@ -77,3 +77,39 @@ def seat_to_move(game: Game, start: SetUp) -> int:
         return seat_named(game, start.turn)
     counts = [start.position.mask(seat.colour).bit_count() for seat in game.seats if seat.colour is not None]
     return next((seat for seat in range(1, len(counts)) if counts[seat] < counts[seat - 1]), 0)
+
+
+def numbers_in(extra: Extra, written: str, count: int, most: int) -> tuple[int, ...]:
+    """So many whole numbers from 0 to ``most``, written with spaces between; SetUpError where they aren't."""
+    words = written.split()
+    if len(words) != count or not all(word.isascii() and word.isdecimal() for word in words):
+        raise SetUpError(
+            text("{title} can't be '{written}'. {help}", title=extra.title, written=written, help=extra.help)
+        )
+    numbers = tuple(int(word) if len(word) < len(str(most)) + 1 else most + 1 for word in words)
+    if max(numbers) > most:
+        raise SetUpError(text("{title}: no number may be above {most}", title=extra.title, most=most))
+    return numbers
+
+
+def seat_due(state: State) -> str:
+    """The name of the seat to move, for setting up; after the end that of a loser, who may be one who can't move."""
+    result, seat = state.result, state.turn
+    if seat is None and result is not None:
+        seat = next((seat for seat in range(len(state.game.seats)) if seat not in result.winners), None)
+    return "" if seat is None else state.game.seats[seat].name
+
+
+def places_named(extra: Extra, written: str, pyramid: Pyramid) -> int:
+    """Mask of the places whose names are written with spaces between; SetUpError for what is no place."""
+    for name in written.split():
+        if name not in pyramid.named:
+            raise SetUpError(
+                text(
+                    "{title} can't be '{written}'. {help}",
+                    title=extra.title,
+                    written=written,
+                    help=extra.help,
+                )
+            )
+    return pyramid.mask(" ".join(dict.fromkeys(written.split())))
