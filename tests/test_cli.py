@@ -642,3 +642,57 @@ def test_a_picture_can_be_transparent_where_its_file_can(tmp_path: Path, capsys:
         capsys, "render", "sparro", "-o", str(tmp_path / "out.jpg"), *small
     )
     assert not (tmp_path / "out.jpg").exists()
+
+
+def test_mp4_without_its_library_is_told_before_anything_is_drawn(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    from shibumi3d.export import film
+
+    monkeypatch.setattr(film, "find_spec", lambda name: None)
+    monkeypatch.setattr(film, "writer", lambda *_: pytest.fail("nothing is written"))
+    said = complaint(capsys, "export", str(study), "-o", str(tmp_path / "out.mp4"))
+    assert "pip install shibumi3d[video]" in said
+    assert {path.name for path in tmp_path.iterdir()} == {"study.shibumi"}
+
+
+def test_an_mp4_is_exported(study: Path, tmp_path: Path, capsys: Output) -> None:
+    pytest.importorskip("av", reason="PyAV, which writes MP4, is not installed")
+    out = tmp_path / "out.mp4"
+    small = ("--size", "65x49", "--seconds-per-move", "0.2")
+    assert lines(capsys, "export", str(study), "-o", str(out), *small) == []
+    assert out.read_bytes()[4:8] == b"ftyp"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+def test_ctrl_c_in_a_terminal_stops_an_export_and_takes_the_bar_away(study: Path, tmp_path: Path) -> None:
+    """A bar is drawn on the terminal first; then comes a wish to stop."""
+    import pty
+    import signal
+
+    ours, theirs = pty.openpty()
+    out = tmp_path / "out.webp"
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "shibumi3d", "export", str(study), "-o", str(out)),
+            *("--seconds-per-move", "60", "--turn", "3600", "--size", "64x48"),
+        ],
+        stderr=theirs,
+        stdout=subprocess.DEVNULL,
+    )
+    os.close(theirs)
+    seen = b""
+    while b"1%" not in seen:
+        seen += os.read(ours, 4096)
+    process.send_signal(signal.SIGINT)
+    try:
+        while data := os.read(ours, 4096):
+            seen += data
+    except OSError:  # how a terminal ends on Linux
+        pass
+    os.close(ours)
+    assert process.wait() == 130
+    assert b"]   1%" in seen
+    ending = seen.decode().replace("\r\n", "\n").rpartition("\r")[2]
+    assert ending == "shibumi3d: stopped: no file was written\n"
+    assert {path.name for path in tmp_path.iterdir()} == {"study.shibumi"}

@@ -195,7 +195,9 @@ def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
         "--output",
         metavar="OUT",
         required=True,
-        help=_("what is written: .gif, .webp and .mp4 are animations, .svg a sheet of diagrams, .html a page"),
+        help=_(
+            "what is written: .gif, .webp and .mp4 are animations, .svg a sheet of diagrams, .html a page"
+        ),
     )
     parser.add_argument(
         "--from",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import pi, radians
 from typing import Final
 
+import moderngl
 from PIL import Image
 
 from shibumi3d.export import film
@@ -35,6 +36,9 @@ SAMPLES: Final = 4
 TYPICAL: Final = 6
 """How many of the positions a palette is made from, and how many more of those where something is marked."""
 
+SMALL: Final = 480
+"""The longer side of the pictures that it is made from, in pixels."""
+
 FITTED: Final = radians(15.0)
 """Steps of a turn for which it is made sure that everything is in the picture."""
 
@@ -61,10 +65,11 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture, and how long it is shown, in milliseconds."""
+    """One picture, and how long it is shown, in milliseconds; ``done`` is the share that was done before it."""
 
     image: Image.Image
     milliseconds: int
+    done: float
 
 
 def animated(
@@ -78,15 +83,43 @@ def animated(
 ) -> bytes:
     """The content of an animation's file; ``kind`` is an ending of `film.KINDS`.
 
-    ``go_on`` is asked before each picture, with the share that is done, whether to go on: StoppedError where it says
-    no. DisplayError where nothing can be drawn, PictureError for a view or a theme that there isn't, FilmError for
-    a kind that can't be written here; else as for `bystander_views`.
+    ``go_on`` is asked at each picture, with the share that is done, whether to go on: StoppedError where it says no.
+    Else errors as for `animating`.
+    """
+    steps = animating(game, record, nodes, wanted, kind, speak)
+    try:
+        while True:
+            if not go_on(next(steps)):
+                steps.close()
+                raise StoppedError
+    except StopIteration as finished:
+        content: bytes = finished.value
+        return content
+
+
+def animating(
+    game: Game,
+    record: Record,
+    nodes: Sequence[int],
+    wanted: Wanted,
+    kind: str,
+    speak: Speak = str,
+    ctx: moderngl.Context | None = None,
+) -> Generator[float, None, bytes]:
+    """Make an animation picture by picture, with the share that is done; what it returns is the file's content.
+
+    So whoever has other things to do draws it between them, in the context that is current; without ``ctx`` a
+    headless one is made. Closing it gives everything back.
+
+    DisplayError where nothing can be drawn, PictureError for a view or a theme that there isn't, FilmError for a kind
+    that can't be written here; else as for `bystander_views`.
     """
     film.check_available(kind)
-    with _filming(game, record, nodes, wanted, speak) as filming:
+    with _filming(game, record, nodes, wanted, speak, ctx) as filming:
         typical = list(filming.typical()) if kind == film.GIF else []
         writer = film.writer(kind, wanted.size, typical, RATE)
-        for frame in filming.frames(go_on):
+        for frame in filming.frames():
+            yield frame.done
             writer.add(frame.image, frame.milliseconds)
         return writer.finish()
 
@@ -97,16 +130,21 @@ def frames(
     nodes: Sequence[int],
     wanted: Wanted,
     speak: Speak = str,
-    go_on: Callable[[float], bool] = lambda _: True,
+    ctx: moderngl.Context | None = None,
 ) -> Iterator[Frame]:
-    """The pictures of a line of nodes, one at a time. Errors as for `animated`."""
-    with _filming(game, record, nodes, wanted, speak) as filming:
-        yield from filming.frames(go_on)
+    """The pictures of a line of nodes, one at a time. Errors as for `animating`."""
+    with _filming(game, record, nodes, wanted, speak, ctx) as filming:
+        yield from filming.frames()
 
 
 @contextmanager
 def _filming(
-    game: Game, record: Record, nodes: Sequence[int], wanted: Wanted, speak: Speak
+    game: Game,
+    record: Record,
+    nodes: Sequence[int],
+    wanted: Wanted,
+    speak: Speak,
+    ctx: moderngl.Context | None,
 ) -> Iterator[_Filming]:
     """What draws the pictures of a line, as long as the block lasts."""
     theme = theme_of(wanted.theme)
@@ -119,16 +157,17 @@ def _filming(
     [start] = bystander_views(game, record, nodes[:1])
     bounds = bounds_of(subject_of(start))
     camera = _roomy(camera_of(wanted.view, bounds, size[0] / size[1]), wanted, bounds, size)
-    ctx = headless_context()
+    context = headless_context() if ctx is None else ctx
     try:
-        pictures = Pictures(theme, size, ctx)
+        pictures = Pictures(theme, size, context)
         try:
             first = known.depth(nodes[0])
             yield _Filming(game, record, nodes, wanted, speak, captions, size, camera, pictures, first)
         finally:
             pictures.release()
     finally:
-        ctx.release()
+        if ctx is None:
+            context.release()
 
 
 def _roomy(camera: Camera, wanted: Wanted, bounds: CameraBounds, size: tuple[int, int]) -> Camera:
@@ -157,15 +196,13 @@ class _Filming:
     pictures: Pictures
     first: int
 
-    def frames(self, go_on: Callable[[float], bool]) -> Iterator[Frame]:
+    def frames(self) -> Iterator[Frame]:
         """All pictures, one at a time."""
         count = len(self.nodes)
         for number, view in enumerate(bystander_views(self.game, self.record, self.nodes)):
             for share, milliseconds, focus in _moments(view, self.wanted, moves=number > 0):
                 done = (number + share) / count
-                if not go_on(done):
-                    raise StoppedError
-                yield Frame(self._picture(view, number, focus, done), milliseconds)
+                yield Frame(self._picture(view, number, focus, done), milliseconds, done)
 
     def typical(self) -> Iterator[Image.Image]:
         """A few of the pictures, from the first to the last; marks have colours of their own."""
@@ -177,7 +214,11 @@ class _Filming:
         chosen = [self.nodes[number] for number in numbers]
         views = bystander_views(self.game, self.record, chosen)
         for number, view in zip(numbers, views, strict=True):
-            yield self._picture(view, number, Focus(), number / len(self.nodes))
+            picture = self._picture(view, number, Focus(), number / len(self.nodes))
+            # Colours need no more pixels, and pixels between two would have others.
+            small = min(1.0, SMALL / max(picture.size))
+            size = (max(round(picture.width * small), 1), max(round(picture.height * small), 1))
+            yield picture.resize(size, Image.Resampling.NEAREST)
 
     def _picture(self, view: View, number: int, focus: Focus, done: float) -> Image.Image:
         azimuth = self.camera.azimuth + radians(self.wanted.turn) * done

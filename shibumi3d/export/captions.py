@@ -9,6 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
+from shibumi3d.export.markup import clean
 from shibumi3d.render.textures import letter_font
 from shibumi3d.scene.theme import Rgb, Theme
 
@@ -66,7 +67,7 @@ class Captions:
     def wrapped(self, words: str, most: int) -> Sequence[str]:
         """A text in lines that fit, as many as there may be; an ellipsis tells of more."""
         lines: list[str] = []
-        rest = " ".join(words.split())
+        rest = " ".join(clean(words).split())
         while rest and len(lines) < most:
             fitting = self._fitting(rest)
             if fitting < len(rest) and (blank := rest.rfind(" ", 0, fitting + 1)) > 0:

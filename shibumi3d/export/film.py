@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import struct
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
@@ -253,17 +254,31 @@ class VideoWriter(Writer):
             mode="edge",
         )
         while self._frames * 1000 < self._ticks * self._rate:
-            frame = self._av.VideoFrame.from_ndarray(np.ascontiguousarray(pixels), format="rgb24")
-            frame.pts = self._frames
+            with _refusals():
+                frame = self._av.VideoFrame.from_ndarray(np.ascontiguousarray(pixels), format="rgb24")
+                frame.pts = self._frames
+                self._write(frame)
             self._frames += 1
-            for packet in self._stream.encode(frame):
-                self._container.mux(packet)
 
     def finish(self) -> bytes:
-        for packet in self._stream.encode():
-            self._container.mux(packet)
-        self._container.close()
+        with _refusals():
+            self._write(None)
+            self._container.close()
         return self._content.getvalue()
+
+    def _write(self, frame: object) -> None:
+        """Write a picture, or, for None, what is still held back."""
+        for packet in self._stream.encode(frame):
+            self._container.mux(packet)
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Turn what the library raises into a FilmError."""
+    try:
+        yield
+    except Exception as error:
+        raise FilmError(text("PyAV can't write this film: {reason}", reason=str(error))) from error
 
 
 # All

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 
+import moderngl
 import pytest
 from PIL import Image
 
 from shibumi3d.export import film
-from shibumi3d.export.animation import StoppedError, Wanted, animated, frames
+from shibumi3d.export.animation import StoppedError, Wanted, animated, animating, frames
 from shibumi3d.export.captions import Captions
 from shibumi3d.export.picture import PictureError
 from shibumi3d.games.sparro import SPARRO
@@ -132,16 +133,30 @@ def test_it_can_be_stopped_before_any_picture(record: Record) -> None:
 
 @pytest.mark.parametrize("turn", [0.0, 30.0])
 def test_the_share_that_is_done_only_grows(record: Record, turn: float) -> None:
-    asked: list[float] = []
-
-    def noted(share: float) -> bool:
-        asked.append(share)
-        return True
-
-    list(frames(SPARRO, record, LINE, replace(SMALL, turn=turn), speak, noted))
+    asked = [frame.done for frame in frames(SPARRO, record, LINE, replace(SMALL, turn=turn))]
     assert asked == sorted(asked)
     assert asked[0] == 0.0
     assert 0.6 < asked[-1] < 1.0
+
+
+def test_it_can_be_made_between_other_things_in_a_context_that_is_there(
+    record: Record, ctx: moderngl.Context
+) -> None:
+    steps = animating(SPARRO, record, LINE, SMALL, film.WEBP, ctx=ctx)
+    content, count = b"", 0
+    while not content:
+        try:
+            next(steps)
+            count += 1
+            ctx.clear()
+        except StopIteration as finished:
+            content = finished.value
+    assert count == len(list(frames(SPARRO, record, LINE, SMALL)))
+    assert content == animated(SPARRO, record, LINE, SMALL, film.WEBP)
+    begun = animating(SPARRO, record, LINE, SMALL, film.GIF, ctx=ctx)
+    next(begun)
+    begun.close()
+    assert ctx.error == "GL_NO_ERROR"
 
 
 def test_a_view_or_a_theme_that_there_is_not_is_refused(record: Record) -> None:
