@@ -54,7 +54,11 @@ messages-check: setup ## are the translations up to date with the code?
 
 unit: setup ## the tests (choose some with ARGS="-k word")
 	@packaging/system.sh test
-	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python -m pytest $(ARGS)
+	@if [ -n '$(ARGS)' ]; then \
+		LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python -m pytest $(ARGS); \
+	else \
+		LIBGL_ALWAYS_SOFTWARE=1 packaging/tests.sh $(BIN)/python; \
+	fi
 
 bench: setup ## measure every budget and print them as one table
 	@packaging/system.sh test

@@ -2,12 +2,11 @@
 
 import pytest
 
-from shibumi3d.conformance.suite import check
 from shibumi3d.games.spargo import MARGO, SPARGO, SpargoState
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Note, Placed, Removed, Scored
-from shibumi3d.model.game import Emphasis, Game, IllegalMoveError
+from shibumi3d.model.game import Emphasis, IllegalMoveError
 from shibumi3d.model.moves import parse
 from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
@@ -21,11 +20,6 @@ def board(drawing: str, turn: str, ko: str = "") -> SpargoState:
     state = SPARGO.start(set_up=SetUp(diagram.parse(drawing), turn, {"ko": ko}))
     assert isinstance(state, SpargoState)
     return state
-
-
-@pytest.mark.parametrize(("game", "games"), [(SPARGO, 30), (MARGO, 4)], ids=lambda value: str(value)[:5])
-def test_it_keeps_every_promise_of_a_game(game: Game, games: int) -> None:
-    assert check(game, games=games) == ()
 
 
 def test_margo_is_played_on_larger_boards() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from shibumi3d.conformance.suite import check
 from shibumi3d.games.sparks import PYRAMID, SPARKS, SparksState
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import Colour
@@ -19,10 +18,6 @@ def board(drawing: str, turn: str = "white", hand: str = "0 0") -> SparksState:
     state = SPARKS.start(set_up=SetUp(diagram.parse(drawing), turn, {"hand": hand}))
     assert isinstance(state, SparksState)
     return state
-
-
-def test_it_keeps_every_promise_of_a_game() -> None:
-    assert check(SPARKS, games=30) == ()
 
 
 def test_the_board_is_chequered_and_white_begins() -> None:

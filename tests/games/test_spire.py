@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from shibumi3d.conformance.suite import check
 from shibumi3d.games.spire import BOUNDS, SPIRE, SQUARES, SpireState
 from shibumi3d.model import diagram
 from shibumi3d.model.game import IllegalMoveError
@@ -26,10 +25,6 @@ def board(drawing: str, turn: str = "white", red_put: str = "0") -> SpireState:
     state = SPIRE.start(set_up=SetUp(diagram.parse(drawing), turn, {"red_put": red_put}))
     assert isinstance(state, SpireState)
     return state
-
-
-def test_it_keeps_every_promise_of_a_game() -> None:
-    assert check(SPIRE, games=30) == ()
 
 
 def test_there_are_fourteen_squares_and_a_small_pyramid_on_each() -> None:

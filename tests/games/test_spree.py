@@ -2,7 +2,6 @@
 
 import pytest
 
-from shibumi3d.conformance.suite import check
 from shibumi3d.games.spree import SPREE, SpreeState
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import Colour
@@ -28,10 +27,6 @@ def board(row: str, hand: str = "", last: str = "") -> SpreeState:
     state = SPREE.start(set_up=setting)
     assert isinstance(state, SpreeState)
     return state
-
-
-def test_it_keeps_every_promise_of_a_game() -> None:
-    assert check(SPREE, games=30) == ()
 
 
 def test_whole_turns_are_as_many_as_another_program_counts(golden: ReadGolden) -> None:
