@@ -50,9 +50,11 @@ function draw(node) {
     });
     sign(game.kinds[kind], x + side / 2 - 1, y - side / 2 + 5.6);
   }
-  for (const [kind, shaft, head] of node.arrows ?? []) {
+  for (const [kind, shaft, head, x, y] of node.arrows ?? []) {
+    put("path", { class: "casing", d: shaft + head, stroke: "#fffdf8" });
     put("path", { class: "arrow", d: shaft, stroke: game.kinds[kind].colour });
     put("path", { class: "head", d: head, fill: game.kinds[kind].colour });
+    sign(game.kinds[kind], x, y + 2.6);
   }
 }
 

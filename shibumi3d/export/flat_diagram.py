@@ -47,6 +47,7 @@ GROUPED: Final = colour(PAPER.accents[Accent.WIN])
 INK: Final = "#4a4136"
 LINE: Final = "#b9ad9a"
 WOOD: Final = "#e2d3b8"
+PAPER_WHITE: Final = "#fffdf8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +173,9 @@ def _marks(subject: Subject, at: Plan) -> Iterator[str]:
         start, end = at.middles[arrow.source], at.middles[arrow.target]
         paint = MARK_COLOURS[arrow.kind]
         shaft, head = arrow_shape(start, end)
+        # A light edge keeps an arrow apart from marbles of its colour.
         yield (
+            f'<path d="{shaft}{head}" fill="none" stroke="{PAPER_WHITE}" stroke-width="4.4" stroke-linejoin="round"/>'
             f'<path class="arrow" d="{shaft}" fill="none" stroke="{paint}" stroke-width="2.2"/>'
             f'<path d="{head}" fill="{paint}"/>'
         )
@@ -193,6 +196,6 @@ def _sign(kind: MarkKind, x: float, y: float) -> Iterator[str]:
     if SIGNS[kind]:
         yield (
             f'<text x="{x:g}" y="{y + 2.6:g}" font-size="8" font-weight="700" font-family="sans-serif" '
-            f'text-anchor="middle" fill="{MARK_COLOURS[kind]}" stroke="#fffdf8" stroke-width="2" '
+            f'text-anchor="middle" fill="{MARK_COLOURS[kind]}" stroke="{PAPER_WHITE}" stroke-width="2" '
             f'paint-order="stroke">{SIGNS[kind]}</text>'
         )

@@ -18,6 +18,7 @@ from shibumi3d.export.flat_diagram import (
     RADIUS,
     SIGN_COLOURS,
     STONES,
+    Plan,
     arrow_shape,
     empty_board,
     plan,
@@ -34,7 +35,7 @@ from shibumi3d.model.pyramid import places_in
 from shibumi3d.model.record import ROOT, Record
 from shibumi3d.resources import resource
 from shibumi3d.scene.composer import MARKS
-from shibumi3d.scene.marks import SIGNS
+from shibumi3d.scene.marks import SIGNS, Pointing
 from shibumi3d.study import narration
 from shibumi3d.study.told import ToldNode, told_nodes
 from shibumi3d.study.view import View, bystander_views
@@ -174,7 +175,11 @@ def _step(held: ToldNode, view: View, speak: Speak) -> dict[str, object]:
     }
     marks = [[str(mark.kind), mark.place] for mark in subject.marks]
     arrows = [
-        [str(arrow.kind), *arrow_shape(at.middles[arrow.source], at.middles[arrow.target])]
+        [
+            str(arrow.kind),
+            *arrow_shape(at.middles[arrow.source], at.middles[arrow.target]),
+            *_middle(at, arrow),
+        ]
         for arrow in subject.arrows
     ]
     more = {
@@ -185,6 +190,12 @@ def _step(held: ToldNode, view: View, speak: Speak) -> dict[str, object]:
         "arrows": arrows,
     }
     return step | {name: value for name, value in more.items() if value}
+
+
+def _middle(at: Plan, arrow: Pointing) -> tuple[float, float]:
+    """Where the sign of an arrow stands."""
+    (ax, ay), (bx, by) = at.middles[arrow.source], at.middles[arrow.target]
+    return (round((ax + bx) / 2, 2), round((ay + by) / 2, 2))
 
 
 def _tree(told: Mapping[int, ToldNode], game: Game, speak: Speak) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shibumi3d.export.flat_diagram import INK, Plan, diagram, plan
+from shibumi3d.export.flat_diagram import INK, PAPER_WHITE, Plan, diagram, plan
 from shibumi3d.export.lines import line_between
 from shibumi3d.export.markup import marked_up, wrapped
 from shibumi3d.export.subject import subject_of
@@ -121,7 +121,7 @@ def _document(grid: Grid, cells: Sequence[Cell], title: str, below: str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {measures}>',
         f"<title>{marked_up(title)}</title>",
-        '<rect width="100%" height="100%" fill="#fffdf8"/>',
+        f'<rect width="100%" height="100%" fill="{PAPER_WHITE}"/>',
     ]
     for number, placed in enumerate(pages):
         top = number * grid.height

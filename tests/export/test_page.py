@@ -188,6 +188,10 @@ def test_a_move_is_told_with_its_comment_marks_and_arrows(opened: Browser) -> No
     assert "red: 1c1 1g1 1g5" in opened.value("document.getElementById('position').textContent")
     for name in ("mark", "arrow", "head"):
         assert opened.value(f"document.querySelectorAll('svg .{name}').length") == 1
+    assert opened.value("[...document.querySelectorAll('svg .sign')].map(sign => sign.textContent)") == [
+        "!",
+        "×",
+    ]
     opened.click("#node-4")
     assert opened.value("document.querySelectorAll('svg .mark, svg .arrow').length") == 0
     assert opened.value("document.title") == "A study"
