@@ -103,8 +103,8 @@ class Browser:
             self.happened.append(next(waiting))
 
     def value(self, expression: str) -> Any:
-        """What an expression of JavaScript is in the page."""
-        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True)
+        """What an expression of JavaScript is in the page, or what it promises."""
+        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in result, result
         return result["result"].get("value")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from PIL import Image, ImageDraw
 
 from shibumi3d.export import film
 from shibumi3d.export.film import FilmError, check_available, writer
+from tests.export.browser import Browser
 
 SIZE = (64, 49)
 
@@ -138,3 +141,50 @@ def test_without_its_library_mp4_is_refused_in_one_sentence(monkeypatch: pytest.
         check_available(film.MP4)
     check_available(film.GIF)
     check_available(film.WEBP)
+
+
+# In a browser
+
+DECODED = """(async () => {
+  const bytes = Uint8Array.from(atob("CONTENT"), letter => letter.charCodeAt(0));
+  const decoder = new ImageDecoder({ data: bytes, type: "TYPE" });
+  await decoder.completed;
+  await decoder.tracks.ready;
+  const track = decoder.tracks.selectedTrack, found = [];
+  for (let number = 0; number < track.frameCount; number += 1) {
+    const { image } = await decoder.decode({ frameIndex: number });
+    found.push([image.displayWidth, image.displayHeight, image.duration]);
+  }
+  return [track.repetitionCount === Infinity, found];
+})()"""
+
+PLAYED = """new Promise((done, failed) => {
+  const film = document.createElement("video");
+  film.onloadeddata = () => done([film.duration, film.videoWidth, film.videoHeight]);
+  film.onerror = () => failed(new Error(film.error.message));
+  film.src = "data:video/mp4;base64,CONTENT";
+})"""
+
+
+@pytest.fixture
+def blank(browser: Browser, tmp_path: Path) -> Browser:
+    file = tmp_path / "blank.html"
+    file.write_text("<!DOCTYPE html><title>blank</title>", encoding="utf-8")
+    browser.open(file)
+    return browser
+
+
+@pytest.mark.parametrize(("kind", "name"), [(film.GIF, "image/gif"), (film.WEBP, "image/webp")])
+def test_a_browser_plays_all_pictures_over_and_over(blank: Browser, kind: str, name: str) -> None:
+    content = b64encode(written(kind, 9, 50)).decode()
+    endless, found = blank.value(DECODED.replace("CONTENT", content).replace("TYPE", name))
+    assert endless
+    assert found == [[*SIZE, 50_000]] * 9
+
+
+def test_a_browser_plays_an_mp4(blank: Browser) -> None:
+    pytest.importorskip("av", reason="PyAV, which writes MP4, is not installed")
+    content = b64encode(written(film.MP4, 8, 250)).decode()
+    seconds, width, height = blank.value(PLAYED.replace("CONTENT", content))
+    assert (width, height) == (64, 48)
+    assert seconds == pytest.approx(2.0, abs=0.06)

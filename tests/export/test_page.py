@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from shibumi3d.model.game import Game
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import Header, Record
 from shibumi3d.study.told import told_nodes
-from tests.export.browser import Browser, browser_program
+from tests.export.browser import Browser
 from tests.export.studies import EVIL, korean, nested, speak, study
 from tests.study.sessions import WON
 
@@ -114,15 +113,6 @@ def test_a_page_speaks_korean(record: Record) -> None:
 
 
 # In a browser
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    program = browser_program()
-    if program is None:
-        pytest.skip("there is no Chromium on this machine to show the page")
-    with Browser(program, tmp_path_factory.mktemp("profile")) as opened:
-        yield opened
 
 
 @pytest.fixture
