@@ -25,6 +25,7 @@ from shibumi3d.scene.camera import Camera, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.composer import Focus, bounds_of, compose, marble_centre
 from shibumi3d.scene.composer import Look as Arrangement
+from shibumi3d.scene.easing import ease, progress
 from shibumi3d.scene.far_side import far_side
 from shibumi3d.scene.marble_motion import MOVE_SECONDS, Animation
 from shibumi3d.study.view import View, bystander_views, known_record
@@ -35,6 +36,9 @@ RATE: Final = 20
 SAMPLES: Final = 4
 TYPICAL: Final = 6
 """How many of the positions a palette is made from, and how many more of those where something is marked."""
+
+ROUND_SECONDS: Final = 0.4
+"""How long the trays take round a corner of the board when it turns."""
 
 SMALL: Final = 480
 """The longer side of the pictures that it is made from, in pixels."""
@@ -182,6 +186,34 @@ def _roomy(camera: Camera, wanted: Wanted, bounds: CameraBounds, size: tuple[int
 
 
 @dataclass(frozen=True, slots=True)
+class _Side:
+    """Where the trays are: on their way from one side of the board to another since a time in seconds.
+
+    Sides count on past 3 and below 0, so that the trays go the short way round.
+    """
+
+    start: float
+    end: float
+    since: float = 0.0
+
+    @classmethod
+    def of(cls, camera: Camera) -> _Side:
+        """At rest where this camera wants them."""
+        side = far_side(camera.azimuth, camera.elevation)
+        return cls(side, side)
+
+    def at(self, now: float) -> float:
+        """The side at a time."""
+        return self.start + (self.end - self.start) * ease(progress(self.since, now, ROUND_SECONDS))
+
+    def seen_by(self, camera: Camera, now: float) -> _Side:
+        """On their way to where a camera wants them that has turned."""
+        quarter = far_side(camera.azimuth, camera.elevation, round(self.end) % 4)
+        short = (quarter - self.end + 2.0) % 4.0 - 2.0
+        return self if not short else _Side(self.at(now), self.end + short, now)
+
+
+@dataclass(frozen=True, slots=True)
 class _Filming:
     """Draws the pictures of a line; ``size`` is that of a picture without its caption."""
 
@@ -198,11 +230,16 @@ class _Filming:
 
     def frames(self) -> Iterator[Frame]:
         """All pictures, one at a time."""
-        count = len(self.nodes)
+        count, clock = len(self.nodes), 0
+        side = _Side.of(self._turned(0.0))
         for number, view in enumerate(bystander_views(self.game, self.record, self.nodes)):
             for share, milliseconds, focus in _moments(view, self.wanted, moves=number > 0):
                 done = (number + share) / count
-                yield Frame(self._picture(view, number, focus, done), milliseconds, done)
+                camera = self._turned(done)
+                side = side.seen_by(camera, clock / 1000)
+                image = self._picture(view, number, focus, camera, side.at(clock / 1000))
+                yield Frame(image, milliseconds, done)
+                clock += milliseconds
 
     def typical(self) -> Iterator[Image.Image]:
         """A few of the pictures, from the first to the last; marks have colours of their own."""
@@ -214,16 +251,20 @@ class _Filming:
         chosen = [self.nodes[number] for number in numbers]
         views = bystander_views(self.game, self.record, chosen)
         for number, view in zip(numbers, views, strict=True):
-            picture = self._picture(view, number, Focus(), number / len(self.nodes))
+            camera = self._turned(number / len(self.nodes))
+            picture = self._picture(view, number, Focus(), camera, _Side.of(camera).end)
             # Colours need no more pixels, and pixels between two would have others.
             small = min(1.0, SMALL / max(picture.size))
             size = (max(round(picture.width * small), 1), max(round(picture.height * small), 1))
             yield picture.resize(size, Image.Resampling.NEAREST)
 
-    def _picture(self, view: View, number: int, focus: Focus, done: float) -> Image.Image:
+    def _turned(self, done: float) -> Camera:
+        """The camera when a share of the whole is done."""
         azimuth = self.camera.azimuth + radians(self.wanted.turn) * done
-        camera = replace(self.camera, azimuth=(azimuth + pi) % (2.0 * pi) - pi)
-        look = Arrangement(side=far_side(camera.azimuth, camera.elevation))
+        return replace(self.camera, azimuth=(azimuth + pi) % (2.0 * pi) - pi)
+
+    def _picture(self, view: View, number: int, focus: Focus, camera: Camera, side: float) -> Image.Image:
+        look = Arrangement(side=side)
         projection = projection_of(camera, self.size[0] / self.size[1])
         image = self.pictures.draw(compose(subject_of(view), look, focus), projection, SAMPLES)
         if self.captions is None:

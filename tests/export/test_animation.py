@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import moderngl
 import pytest
@@ -18,6 +19,9 @@ from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import Header, Record
+from shibumi3d.scene.composer import Focus, Look, compose
+from shibumi3d.scene.description import Scene
+from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.theme import PAPER
 from tests.export.studies import EVIL, korean, speak, study
 
@@ -66,6 +70,25 @@ def test_a_turn_goes_on_between_moves_and_nothing_leaves_the_picture(record: Rec
     assert len({frame.image.tobytes() for frame in shown}) == len(shown) > 3
     straight = list(frames(SPARRO, record, (0,), replace(SMALL, turn=0.0)))
     assert len(straight) == 1
+
+
+def test_trays_go_round_the_board_with_the_camera_and_never_jump(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sides: list[float] = []
+
+    def noted(subject: Subject, look: Look, focus: Focus) -> Scene:
+        sides.append(look.side)
+        return compose(subject, look, focus)
+
+    monkeypatch.setattr("shibumi3d.export.animation.compose", noted)
+    list(frames(SPARRO, record, (0,), replace(SMALL, turn=400.0, seconds=4.0)))
+    assert sides[0] == 0.0
+    assert max(abs(after - before) for before, after in pairwise(sides)) < 0.25
+    assert {round(side) for side in sides} == {0, 1, 2, 3, 4}
+    sides.clear()
+    list(frames(SPARRO, record, (0, 1), replace(SMALL, view="90,20")))
+    assert set(sides) == {1.0}
 
 
 def test_captions_are_below_the_picture_in_every_language(record: Record) -> None:
