@@ -580,6 +580,7 @@ def test_a_file_is_exported_by_the_ending_of_the_name(
         (["-o", "out.svg", "--to", "9"], "there is no move number 9 in this record"),
         (["-o", "out.html", "--to", "2"], "a page holds the whole tree"),
         (["-o", "out.gif", "--view", "nowhere"], "there is no view 'nowhere'"),
+        (["-o", "out.gif", "--view", ""], "there is no view ''"),
         (["-o", "out.gif", "--theme", "pink"], "there is no theme 'pink'"),
         (["-o", "out.gif", "--turn", "nan"], "no angle"),
         (["-o", "out.gif", "--seconds-per-move", "0"], "0.1 to 60 seconds"),

@@ -213,7 +213,9 @@ def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument(
         "--size", type=_size, metavar="WxH", default=(640, 360), help=_("of an animation (640x360)")
     )
-    parser.add_argument("--view", metavar="VIEW", help=_("from where an animation is seen (home)"))
+    parser.add_argument(
+        "--view", metavar="VIEW", default="home", help=_("from where an animation is seen (home)")
+    )
     parser.add_argument("--theme", metavar="THEME", default="ink", help=_("ink (dark) or paper (bright)"))
     parser.add_argument(
         "--seconds-per-move",

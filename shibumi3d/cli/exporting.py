@@ -86,9 +86,7 @@ def _animated(
     loaded: Loaded, nodes: Sequence[int], wanted: Namespace, kind: str, speak: Callable[[Message], str]
 ) -> bytes:
     """The animation; while it is drawn a bar shows how far it is, and Ctrl-C stops it with a StoppedError."""
-    options = Wanted(
-        wanted.size, wanted.view or "home", wanted.theme, wanted.seconds, wanted.turn, wanted.captions
-    )
+    options = Wanted(wanted.size, wanted.view, wanted.theme, wanted.seconds, wanted.turn, wanted.captions)
     bar = ProgressBar(sys.stderr)
     with stoppable() as stop:
 

@@ -22,10 +22,18 @@ KEYS: Final = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Enter"
 
 
 def browser_program() -> str | None:
-    """The browser of this machine, if it has one that can be driven so."""
+    """The browser of this machine, if it has one that can be driven so.
+
+    One that is shut into a box of its own, as a snap is, doesn't find the files of tests.
+    """
     if os.name == "nt":
         return None
-    return next((found for name in NAMES if (found := shutil.which(name))), None)
+    found = (path for name in NAMES if (path := shutil.which(name)))
+    return next((path for path in found if "snap" not in Path(path).resolve().parts), None)
+
+
+class BrowserError(Exception):
+    """A browser that doesn't start."""
 
 
 class Browser:
@@ -61,16 +69,26 @@ class Browser:
         self.happened: list[dict[str, Any]] = []
 
     def __enter__(self) -> Self:
+        try:
+            self._begin()
+        except (AssertionError, OSError, StopIteration) as error:
+            self._end()
+            raise BrowserError("the browser doesn't start") from error
+        return self
+
+    def _begin(self) -> None:
         targets = self.ask("Target.getTargets")["targetInfos"]
         page = next(target["targetId"] for target in targets if target["type"] == "page")
         self._session = self.ask("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.ask(f"{domain}.enable")
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._end()
+
+    def _end(self) -> None:
         self._process.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(20)
