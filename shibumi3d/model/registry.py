@@ -14,7 +14,7 @@ from typing import Final
 
 from shibumi3d.model.answers import described
 from shibumi3d.model.foreign import ForeignError, WrongAnswerError, ask, said
-from shibumi3d.model.game import Game
+from shibumi3d.model.game import Game, Kind
 from shibumi3d.model.messages import Message, MessageError, text
 from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.watch import watch
@@ -84,8 +84,15 @@ def installed(check: Check = lambda _: {}) -> Registry:
             failures.append(
                 Failure(str(point.name), text("there is a game '{name}' already", name=game.name))
             )
-    ordered = sorted(games.values(), key=lambda game: (len(game.seats) < PLAYERS, str(game.title)))
+    ordered = sorted(games.values(), key=_place)
     return Registry({game.name: game for game in ordered}, tuple(failures))
+
+
+def _place(game: Game) -> tuple[bool, int, int, str]:
+    """Games against others first; those of a kind stand together, the shorter first."""
+    kinds = tuple(Kind)
+    kind = min((kinds.index(one) for one in game.kinds), default=len(kinds))
+    return (len(game.seats) < PLAYERS, kind, game.minutes, str(game.title))
 
 
 def _entry_points() -> tuple[list[EntryPoint], list[Failure]]:

@@ -50,6 +50,8 @@ def test_a_copied_example_with_another_rule_is_played_after_installing_it(
     window: Window, tmp_path: Path
 ) -> None:
     with seated(window, tmp_path / "home", registry=installed()) as person:
+        person.click_on("##search")
+        person.type("notch")
         person.start("##notch")
         person.play("1a1", "1c3", "1c1", "1e3", "1e1", "1g7")
         assert person.app.view.now.actor is not None
