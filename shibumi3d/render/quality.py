@@ -27,7 +27,7 @@ class Quality:
 
 
 LEVELS: Final = (
-    Quality("draft", 0.38),
+    Quality("draft", 0.36),
     Quality("low", 0.5),
     Quality("medium", 0.66),
     Quality("good", 0.8),
