@@ -195,6 +195,19 @@ class Person:
                 raise TimeoutError("it doesn't happen")
             self.step(0.01)
 
+    def hold_time(self) -> Callable[[float], None]:
+        """Let a game that plays itself wait, however slow the machine is, until its time is passed by hand."""
+        # It lies in the future, so that the window never wakes for it by itself.
+        now = [time.monotonic() + 1e6]
+        self.app.autoplay._now = lambda: now[0]
+
+        def on(seconds: float) -> None:
+            now[0] += seconds
+            self.window.invalidate()
+            self.settle()
+
+        return on
+
     # The mouse
 
     def point(self, x: float, y: float) -> None:

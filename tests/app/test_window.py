@@ -725,12 +725,15 @@ def test_a_variation_is_promoted_by_key(person: Person) -> None:
 def test_a_game_plays_itself_and_stops_by_key(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3", "1a1")
-    person.app.preferences.change(speed=4.0)
+    pass_time = person.hold_time()
     person.keys("Space")
     assert person.moves == []
-    person.wait_until(lambda: person.moves == ["1g3"])
+    pass_time(1.0)
+    assert person.moves == ["1g3"]
     person.keys("Space")
     assert not person.app.autoplay.running
     person.keys("Space")
-    person.wait_until(lambda: person.moves == ["1g3", "1a3", "1a1"])
+    pass_time(1.0)
+    pass_time(1.0)
+    assert person.moves == ["1g3", "1a3", "1a1"]
     assert not person.app.autoplay.running

@@ -70,6 +70,7 @@ def test_what_is_below_the_head_of_the_column_keeps_its_place(large: Person) -> 
 def test_reviewing_moves_nothing_under_the_pointer(large: Person) -> None:
     large.start()
     large.given(*WON.split())
+    large.hold_time()
     large.click_on("##review")
     before = large.widgets.at("##review")
     large.point(*before)
@@ -278,6 +279,7 @@ def test_the_pointer_switches_between_open_menus(person: Person) -> None:
 def test_a_menu_pauses_a_game_that_plays_itself(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3")
+    person.hold_time()
     person.keys("Home", "Space")
     assert person.app.autoplay.running
     person.click_on("Game")
