@@ -79,6 +79,7 @@ class Application:
         self.guide = Guide(self.session, self.preferences, self.viewport)
         self._panels_have_keyboard = False
         self.menu_wanted = False
+        self.comment_wanted = False
         self.session.listen(self._follow)
         failures = (failure.message for failure in registry.failures)
         ended = last_resort.stopped(folders.autosaves)
@@ -183,6 +184,13 @@ class Application:
         """Open the first menu; a game that plays itself pauses."""
         self.autoplay.stop()
         self.menu_wanted = True
+
+    def write_comment(self) -> None:
+        """Let the comment at the move that is shown be typed; a game that plays itself pauses."""
+        self.autoplay.stop()
+        if not self.settings.column:
+            self.preferences.change(column=True)
+        self.comment_wanted = True
 
     def toggle_focus(self) -> None:
         """Give the keyboard to the panels, or back to the pyramid."""

@@ -35,12 +35,19 @@ class Autoplay:
         self._now = now
         self._pace: Pace | None = None
         self._stepping = False
+        self._paused_at: int | None = None
         session.listen(self._follow)
 
     @property
     def running(self) -> bool:
         """Whether it shows moves."""
         return self._pace is not None
+
+    @property
+    def presents(self) -> bool:
+        """Whether it shows moves, or has stopped by itself at the one that is shown, for its comment to be read."""
+        view = self._session.view
+        return self.running or (view is not None and view.node == self._paused_at)
 
     @property
     def due(self) -> float | None:
@@ -77,19 +84,33 @@ class Autoplay:
         self.start()
 
     def advance(self) -> None:
-        """Show the next move if it is time; stop after the last."""
-        now, pace = self._now(), self._pace
-        if pace is None or now < pace.due(self._speed):
+        """Show the next move if it is time; after the last stop, or begin anew where that is wished.
+
+        Where that is wished, it also stops where something is commented or has happened.
+        """
+        now, pace, view = self._now(), self._pace, self._session.view
+        if pace is None or view is None or now < pace.due(self._speed):
             return
         self._stepping = True
         try:
-            self._session.send(Walk.FORWARD)
+            self._session.send(Walk.FORWARD if Walk.FORWARD in view.can else Walk.START)
         finally:
             self._stepping = False
         view = self._session.view
-        self._pace = pace.after(now, self._speed) if view is not None and Walk.FORWARD in view.can else None
+        goes_on = view is not None and self._goes_on(view)
+        self._pace = pace.after(now, self._speed) if goes_on else None
+        self._paused_at = None if goes_on or view is None else view.node
+
+    def _goes_on(self, view: View) -> bool:
+        """Whether another move is shown after this one."""
+        settings = self._preferences.settings
+        if settings.pauses and (view.comment or view.line.steps[view.number].notable):
+            return False
+        return Walk.FORWARD in view.can or (settings.loop and view.number > 0)
 
     def _follow(self, before: View | None, after: View | None) -> None:
+        if not self._stepping:
+            self._paused_at = None
         same = before is not None and after is not None and before.document == after.document
         if not same or (
             not self._stepping and before is not None and after is not None and before.node != after.node

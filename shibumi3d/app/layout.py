@@ -74,6 +74,11 @@ def window_sizes(
     return (width, height), (across, up)
 
 
+def widest(layout: Layout, scale: float) -> float:
+    """How wide the column of a window can be, in units of the design: the pyramid keeps its share."""
+    return layout.width * (1.0 - PICTURE_SHARE) / scale
+
+
 @lru_cache(maxsize=8)
 def arrange(width: float, height: float, scale: float, *, column: float | None, timeline: bool) -> Layout:
     """The layout of a window. ``scale`` is the size of text, ``column`` the wanted width of the column."""

@@ -37,6 +37,10 @@ class Preferences:
             self._tell(problem)
         self._told = problem
 
+    def hold(self, **values: Any) -> None:
+        """Change settings by name for now: `change` writes them when they have come to rest."""
+        self.settings = stored.corrected(msgspec.structs.replace(self.settings, **values))
+
     def words(self, message: Message) -> str:
         """A message in the person's language."""
         return message.in_language(self.language)

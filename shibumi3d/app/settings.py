@@ -22,6 +22,9 @@ TEXT_SIZES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 """Moves a second when a game is played by itself."""
 
+COLUMN_WIDTHS: Final = (280.0, 640.0)
+"""The least and the greatest width of the column, in units of the window's design."""
+
 _LIMIT: Final = 1 << 20
 """Bytes of a file of settings: many times what it can need."""
 
@@ -61,7 +64,11 @@ class Settings(msgspec.Struct, frozen=True):
     width: int = 1280
     height: int = 720
     camera: tuple[float, ...] = ()
+    column_width: float = 340.0
     speed: float = 1.0
+    loop: bool = False
+    pauses: bool = False
+    captions: bool = True
     recent: tuple[str, ...] = ()
     folder: str = ""
     game: str = ""
@@ -85,6 +92,7 @@ def corrected(settings: Settings) -> Settings:
         text_size=min(max(settings.text_size, TEXT_SIZES[0]), TEXT_SIZES[-1]),
         width=min(max(settings.width, 640), 16_384),
         height=min(max(settings.height, 400), 16_384),
+        column_width=min(max(settings.column_width, COLUMN_WIDTHS[0]), COLUMN_WIDTHS[1]),
         speed=min(max(settings.speed, SPEEDS[0]), SPEEDS[-1]),
         recent=settings.recent[:RECENT],
         camera=settings.camera if all(abs(number) < _FAR for number in settings.camera) else (),

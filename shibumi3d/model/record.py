@@ -259,6 +259,22 @@ class Record:
 
     # Walking
 
+    def taken_out(self, node: int) -> Record:
+        """A record of its own: the line to a node, without its variations, and all that follows the node.
+
+        The game stands where it stood if that is part of it, else at the end of its main line.
+        """
+        kept = {*self.path(node), *self.subtree(node), ROOT}
+        nodes = {
+            one: replace(held, children=tuple(child for child in held.children if child in kept))
+            for one, held in self.nodes.items()
+            if one in kept
+        }
+        record = self.with_nodes(nodes)
+        if self.game_end in kept:
+            return record
+        return replace(record, header=replace(self.header, result=None), game_end=record.end())
+
     def subtree(self, node: int = ROOT) -> Iterator[int]:
         """The node and everything after it: each before its children, main lines first."""
         waiting = [node]
@@ -293,6 +309,14 @@ class Record:
         """The node and its alternatives, in order; the root alone for the root."""
         parent = self.nodes[node].parent
         return (node,) if parent is None else self.nodes[parent].children
+
+    def begins_variation(self, node: int) -> bool:
+        """Whether a node is the first of a variation."""
+        return self.siblings(node)[0] != node
+
+    def variation(self, node: int) -> int | None:
+        """The first node of the innermost variation that a node belongs to; None in the main line."""
+        return next((at for at in self._upwards(node) if self.begins_variation(at)), None)
 
     def is_mainline(self, node: int) -> bool:
         """Whether following first children from the root leads through this node."""
@@ -376,6 +400,18 @@ class Cursor:
     def end(self) -> Cursor:
         """At the end of the line."""
         return self.at(self._last)
+
+    def previous_fork(self) -> Cursor:
+        """At the last node before this one that several moves follow; at the start where there is none."""
+        before = reversed((ROOT, *self.record.path(self.node))[:-1])
+        return self.at(next((node for node in before if len(self.record.nodes[node].children) > 1), ROOT))
+
+    def next_fork(self) -> Cursor:
+        """At the next node of the line that several moves follow; at its end where there is none."""
+        line = (ROOT, *self.line)
+        after = line[line.index(self.node) + 1 :]
+        forks = (node for node in after if len(self.record.nodes[node].children) > 1)
+        return self.at(next(forks, self._last))
 
     def next_variation(self) -> Cursor:
         """At the next alternative of the nearest branching at or before the cursor."""

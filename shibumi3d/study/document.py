@@ -16,7 +16,8 @@ from shibumi3d.model.moves import Draw, Move
 from shibumi3d.model.record import ROOT, Cursor, EndReason, Record, RecordedResult
 from shibumi3d.model.registry import PLAYERS
 from shibumi3d.model.replay import Replay
-from shibumi3d.study import intents, notes, secrecy
+from shibumi3d.study import guessing, intents, notes, secrecy
+from shibumi3d.study.guessing import Guessing
 from shibumi3d.study.intents import Act, Walk
 
 UNDO_STEPS: Final = 1000
@@ -42,7 +43,8 @@ class Document:
 
     ``cursor`` is what is shown; where the game stands is the record's own matter. ``path`` is the file it
     was saved to or opened from, ``saved`` the record as it is in that file, and ``fingerprint`` what the
-    file held then. ``undone`` are the changes that can be made again, the next one last.
+    file held then. ``undone`` are the changes that can be made again, the next one last. While ``guessing``, the
+    moves that follow are hidden.
     """
 
     game: Game
@@ -53,6 +55,7 @@ class Document:
     changes: tuple[Change, ...] = ()
     undone: tuple[Change, ...] = ()
     fingerprint: Fingerprint | None = None
+    guessing: Guessing | None = None
 
     @property
     def record(self) -> Record:
@@ -86,8 +89,12 @@ class Document:
 
     @property
     def known(self) -> Document:
-        """The document as it may be shown: without what would tell the secret picks of an open round."""
-        record = secrecy.known(self.replay, self.record) if self.guarded else self.record
+        """The document as it may be shown: without what would tell secret picks, or moves to be guessed."""
+        record = self.record
+        if self.guessing is not None:
+            record = guessing.hidden(self.guessing, record)
+        elif self.guarded:
+            record = secrecy.known(self.replay, record)
         if record is self.record:
             return self
         tip = self.cursor.tip if self.cursor.tip in record.nodes else None
@@ -123,6 +130,10 @@ def follow(document: Document, intent: intents.Intent) -> Document:
             return _walked(document, intent)
         case intents.Show(node):
             return _at(document, document.known.cursor.at(node))
+        case intents.Guess(seat):
+            return _guess(document, seat)
+        case _ if document.guessing is not None:
+            return _guessed(document, document.guessing, intent)
         case intents.Play(move):
             return _play(document, move)
         case intents.PlayVariation(move):
@@ -139,6 +150,40 @@ def follow(document: Document, intent: intents.Intent) -> Document:
             return _act(document, intent)
         case _:
             return _noted(document, intent)
+
+
+def _guess(document: Document, seat: int | None) -> Document:
+    """The document in which the moves that follow are guessed, or now those of another seat."""
+    replay, record = document.replay, document.record
+    begun = document.guessing
+    if begun is None:
+        _stay(document)
+        begun = guessing.guessing_from(replay, record, document.cursor.line, document.node)
+        if begun.over:
+            raise IntentError(text("no move follows here that could be guessed"))
+    return _to_guess(document, begun.of_seat(seat, replay, record))
+
+
+def _guessed(document: Document, begun: Guessing, intent: intents.Intent) -> Document:
+    """After an intent while moves are guessed."""
+    replay, record = document.replay, document.record
+    match intent:
+        case intents.Play(move) | intents.PlayVariation(move) if not begun.over:
+            if document.node != begun.node:
+                raise IntentError(text("an earlier position is shown"))
+            _legal(document, move)
+            return _to_guess(document, begun.guessed(replay, record, move))
+        case Act.GIVE_AWAY if not begun.over:
+            return _to_guess(document, begun.shown(replay, record))
+        case Act.END_GUESSING:
+            return replace(document, guessing=None)
+        case _:
+            raise IntentError(text("moves are being guessed: end that first"))
+
+
+def _to_guess(document: Document, begun: Guessing) -> Document:
+    cursor = Cursor(document.record, document.node, begun.line[-1]).at(begun.node)
+    return replace(document, cursor=cursor, guessing=begun)
 
 
 def _ordered(document: Document, intent: intents.Promote | intents.Demote | intents.MakeMainline) -> Document:
@@ -206,8 +251,12 @@ def _walked(document: Document, walk: Walk) -> Document:
             return _at(document, cursor.previous_variation())
         case Walk.NEXT_VARIATION:
             return _at(document, cursor.next_variation())
+        case Walk.PREVIOUS_FORK:
+            return _at(document, cursor.previous_fork())
+        case Walk.NEXT_FORK:
+            return _at(document, cursor.next_fork())
         case Walk.GAME:
-            return _at(document, cursor.at(document.live))
+            return _at(document, cursor.at(document.known.live))
 
 
 def _at(document: Document, cursor: Cursor) -> Document:

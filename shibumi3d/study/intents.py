@@ -30,6 +30,10 @@ class Walk(Enum):
     """The last position of the line that is shown."""
     PREVIOUS_VARIATION = auto()
     NEXT_VARIATION = auto()
+    PREVIOUS_FORK = auto()
+    """The last position before this one from which several moves were tried."""
+    NEXT_FORK = auto()
+    """The next such position of the line that is shown."""
     GAME = auto()
     """Where the game stands."""
 
@@ -49,6 +53,10 @@ class Act(Enum):
     """Undo the last change of any kind: a move, a move taken back, an edit of the tree or its comments."""
     REDO = auto()
     """Make the change again that was undone."""
+    GIVE_AWAY = auto()
+    """Show the move that is to be guessed."""
+    END_GUESSING = auto()
+    """Show the whole game again."""
     OPEN_HAND = auto()
     """Show the hand of the seat whose secret choice is due."""
     COVER_HAND = auto()
@@ -143,6 +151,27 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Guess:
+    """Hide the moves that follow in the line that is shown, for a seat's moves to be guessed; None for everyone's."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Fold the variation that a node belongs to in the list of moves, or unfold it; None for all variations."""
+
+    node: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """Open the line to a node, with all that follows it, as a game of its own."""
+
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
 class Comment:
     """Set the comment at a node."""
 
@@ -230,6 +259,9 @@ Intent = (
     | PlayVariation
     | Resign
     | Show
+    | Guess
+    | Fold
+    | TakeOut
     | Comment
     | ToggleGlyph
     | ToggleMark

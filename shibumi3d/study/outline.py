@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Final
@@ -47,7 +47,8 @@ class Row:
     """One row: moves of one round of a line, or a piece of the comment at the move before.
 
     ``depth`` is how far it is set in, ``round`` the number of the round from 1, ``before`` how many
-    placements of that round stand in earlier rows; ``begins`` marks the first row of a variation.
+    placements of that round stand in earlier rows; ``begins`` marks the first row of a variation. ``folded`` is how
+    many moves are folded away into it.
     """
 
     depth: int
@@ -56,6 +57,7 @@ class Row:
     entries: tuple[Entry, ...] = ()
     comment: str = ""
     begins: bool = False
+    folded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +143,13 @@ def _all_known(node: int) -> bool:
 
 @dataclass(slots=True)
 class OutlineBuilder:
-    """Makes outlines of a document as it changes. ``together`` is how many placements a round has."""
+    """Makes outlines of a document as it changes. ``together`` is how many placements a round has.
+
+    ``folded`` are the first moves of the variations that are folded into their first rows.
+    """
 
     together: int
+    folded: frozenset[int] = frozenset()
     _record: Record | None = None
     _blocks: dict[int, dict[tuple[int, Pace], Block]] = field(default_factory=dict)
     _outline: Outline | None = None
@@ -155,9 +161,30 @@ class OutlineBuilder:
             if record.nodes is before.nodes and record.annotations is before.annotations:
                 return self._outline
             self._forget(before, record)
-        self._outline = Outline(_built(record, self.together, self._blocks, _all_known))
+        self._outline = Outline(_built(record, self.together, self._blocks, _all_known, self.folded))
         self._record = record
         return self._outline
+
+    def fold(self, record: Record, folded: frozenset[int]) -> None:
+        """Fold these variations and no others."""
+        for node in folded ^ self.folded:
+            if node in record.nodes:
+                self._forget_line(record, node)
+        self.folded = folded
+        self._outline = None
+
+    def reveal(self, record: Record, path: Sequence[int]) -> None:
+        """Unfold what hides the last of the nodes that lead to it from the first move."""
+        hiding = self.folded.intersection(path[:-1])
+        if hiding:
+            self.fold(record, self.folded - hiding)
+
+    def _forget_line(self, record: Record, node: int) -> None:
+        """Forget the blocks of every line that leads to a node."""
+        at: int | None = node
+        while at is not None:
+            self._blocks.pop(at, None)
+            at = record.nodes[at].parent
 
     def _forget(self, before: Record, record: Record) -> None:
         """Forget the blocks of every line that leads to a change."""
@@ -167,16 +194,14 @@ class OutlineBuilder:
         }
         for node in edited:
             for held in (before, record):
-                at: int | None = node if node in held.nodes else None
-                while at is not None:
-                    self._blocks.pop(at, None)
-                    at = held.nodes[at].parent
+                if node in held.nodes:
+                    self._forget_line(held, node)
 
     def veiled(self, record: Record, hidden: Hidden) -> Outline:
         """The outline of a record of which some moves may not be known; nothing of it is kept."""
         self._record = self._outline = None
         self._blocks.clear()
-        return Outline(_built(record, self.together, {}, hidden))
+        return Outline(_built(record, self.together, {}, hidden, self.folded))
 
 
 @dataclass(slots=True)
@@ -202,7 +227,11 @@ class _Line:
 
 
 def _built(
-    record: Record, together: int, blocks: dict[int, dict[tuple[int, Pace], Block]], hidden: Hidden
+    record: Record,
+    together: int,
+    blocks: dict[int, dict[tuple[int, Pace], Block]],
+    hidden: Hidden,
+    folded: frozenset[int],
 ) -> Block:
     """The block of the main line. Variations can be nested thousands deep, so nothing here recurses."""
     start = _Line(ROOT, 0, Pace(), next(iter(record.nodes[ROOT].children), None), Pace(), Pace())
@@ -223,6 +252,8 @@ def _built(
                 line.parts.append(known)
         elif line.node is not None:
             _lay_row(record, line, together, hidden)
+            if line.first in folded:
+                _fold(record, line)
         else:
             block = line.block()
             lines.pop()
@@ -259,6 +290,16 @@ def _lay_row(record: Record, line: _Line, together: int, hidden: Hidden) -> None
     line.parts.append(Row(line.depth, first.round, first.made, tuple(entries), begins=begins))
     line.parts += (Row(line.depth, first.round, comment=words) for words in _wrapped(comment, line.depth))
     line.node, line.waiting = node, list(alternatives)
+
+
+def _fold(record: Record, line: _Line) -> None:
+    """Leave of a line only its first row, with the number of the moves that it hides."""
+    row = line.parts[0]
+    if isinstance(row, Row):
+        hidden = sum(1 for _ in record.subtree(line.first)) - len(row.entries)
+        line.parts[:] = [replace(row, folded=hidden)]
+    line.node = None
+    line.waiting.clear()
 
 
 def _alternatives(record: Record, node: int) -> tuple[int, ...]:

@@ -150,6 +150,10 @@ class Session:
                 self._paste(words)
             case intents.Save(path, over):
                 self._save(path, over)
+            case intents.Fold(node):
+                self._fold(node)
+            case intents.TakeOut(node):
+                self._take_out(node)
             case Act.LEAVE:
                 self._document = self._maker = None
             case Act.OPEN_HAND:
@@ -223,7 +227,7 @@ class Session:
     def recurring(self) -> tuple[int, ...]:
         """The other nodes at which the position that is shown stands, by another order of moves or a symmetry."""
         document, view = self._document, self.view
-        if document is None or view is None or view.guarded:
+        if document is None or view is None or view.guarded or view.guessing is not None:
             return ()
         if self._recurrences is None or self._recurrences.replay is not document.replay:
             self._recurrences = Recurrences(document.replay)
@@ -325,6 +329,32 @@ class Session:
         replay = Replay(game, record.header.options, record.header.set_up)
         cursor = Cursor(record).at(record.game_end)
         return Document(game, replay, cursor, path, saved, fingerprint=fingerprint)
+
+    def _fold(self, node: int | None) -> None:
+        """Fold or unfold variations in the list of moves. What is shown stays in sight."""
+        document, maker = self._there, self._maker
+        if maker is None:
+            return
+        builder, record = maker.builder, document.known.record
+        if node is None:
+            every = frozenset(first for first in record.nodes if record.begins_variation(first))
+            builder.fold(record, frozenset() if every <= builder.folded else every)
+        else:
+            first = record.variation(node)
+            if first is None:
+                raise IntentError(text("this move is of the main line"))
+            builder.fold(record, builder.folded ^ {first})
+        hiding = builder.folded.intersection(record.path(document.node)[:-1])
+        if hiding:
+            outermost = min(hiding, key=record.depth)
+            self._document = replace(document, cursor=document.cursor.at(outermost))
+
+    def _take_out(self, node: int) -> None:
+        """Open a line and what follows it as a game of its own; IntentError while something in it is secret."""
+        document = self._there
+        if document.guarded or document.guessing is not None:
+            raise IntentError(text("a line can be taken out when nothing of the game is hidden"))
+        self._adopt(self._document_of(document.record.taken_out(node), None, None))
 
     def _open(self, path: Path) -> None:
         loaded = record_file.load(path, self.registry)

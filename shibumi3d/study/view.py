@@ -36,6 +36,7 @@ from shibumi3d.model.replay import Moment, Replay
 from shibumi3d.study import narration, secrecy
 from shibumi3d.study.choices import NO_CHOICES, Choices, choices
 from shibumi3d.study.document import Document
+from shibumi3d.study.guessing import Guessing
 from shibumi3d.study.intents import Act, Walk
 from shibumi3d.study.narration import Sentence
 from shibumi3d.study.outline import Outline, OutlineBuilder
@@ -94,7 +95,7 @@ class View:
     are made. ``outcome`` is how the game ended where it stands; None while it is on;
     ``continues`` tells that a move goes on with what is there, ``played`` are the moves that were made here.
     ``line`` and ``outline`` show the record, ``row`` where the node shown is in the outline. ``can`` holds what can be
-    done now, ``asks`` what everyone should agree to first.
+    done now, ``asks`` what everyone should agree to first. ``guessing`` tells how far the guessing of moves has come.
     """
 
     document: int
@@ -125,6 +126,7 @@ class View:
     outcome: Result | None = None
     can: frozenset[Act | Walk] = frozenset()
     asks: frozenset[Act] = frozenset()
+    guessing: Guessing | None = None
 
     @property
     def comment(self) -> str:
@@ -229,19 +231,20 @@ class ViewMaker:
         line_nodes = (ROOT, *cursor.line)
         moments = replay.line(record, line_nodes[-1])
         line = self._walked(known, line_nodes, moments)
-        number = line.numbers[document.node]
+        number = line.numbers[known.node]
         moment = moments[number]
-        state = moment.state.seen_by(opened if document.at_live else None) if guarded else moment.state
-        events = _visible(replay, record, document.node, moment, guarded=guarded)
+        state = moment.state.seen_by(opened if known.at_live else None) if guarded else moment.state
+        events = _visible(replay, record, known.node, moment, guarded=guarded)
         pyramid = state.position.pyramid
-        picking = guarded and document.at_live and secrecy.picking(moment.state)
+        picking = guarded and known.at_live and secrecy.picking(moment.state)
         secret_seat = state.actor if picking and isinstance(state.actor, int) else None
         offered = choices(state)
+        self.builder.reveal(record, line_nodes[1 : number + 1])
         outline = self._outlined(replay, record, guarded=guarded)
         agreed = _agreed(game, record.header)
-        live_state = replay.state(record, document.live)
+        live_state = replay.state(record, known.live)
         now = snapshot(state, events)
-        if agreed is not None and document.at_live:
+        if agreed is not None and known.at_live:
             now, offered = replace(now, actor=None, turn=None, prompt=None, result=agreed), NO_CHOICES
         return View(
             document=self.number,
@@ -252,26 +255,27 @@ class ViewMaker:
             events=events,
             told=tuple(narration.sentence(event, game, pyramid) for event in events),
             earlier=_earlier(moments[:number], game, guarded=guarded),
-            node=document.node,
+            node=known.node,
             number=number,
-            live=document.live,
-            live_number=line.numbers.get(document.live, record.depth(document.live)),
+            live=known.live,
+            live_number=line.numbers.get(known.live, record.depth(known.live)),
             choices=replace(offered, picks=()) if guarded and opened is None else offered,
             secret_seat=secret_seat,
-            opened=opened if document.at_live else None,
+            opened=opened if known.at_live else None,
             guarded=guarded,
-            continues=document.continues,
-            played=_played(record, document.node, guarded=guarded),
+            continues=known.continues,
+            played=_played(record, known.node, guarded=guarded),
             line=line,
             outline=outline,
             row=outline.index(line_nodes[1 : number + 1]),
             moves=len(record.nodes) - 1,
-            annotation=record.annotation(document.node),
+            annotation=record.annotation(known.node),
             path=document.path,
             unsaved=document.unsaved,
             outcome=agreed or live_state.result,
             can=frozenset(_possible(known, cursor, line, moment.state, guarded=guarded)),
             asks=_asked(document, guarded=guarded),
+            guessing=document.guessing,
         )
 
     def _walked(self, known: Document, nodes: tuple[int, ...], moments: tuple[Moment, ...]) -> Line:
@@ -395,6 +399,24 @@ def _possible(
     document: Document, cursor: Cursor, line: Line, state: State, *, guarded: bool
 ) -> Iterator[Act | Walk]:
     """What can be done now. ``document`` is what is known of it, ``state`` what is shown."""
+    if document.guessing is None:
+        yield from _changes(document, state, guarded=guarded)
+    else:
+        yield Act.END_GUESSING
+        if not document.guessing.over:
+            yield Act.GIVE_AWAY
+    if not document.at_live:
+        yield Walk.GAME
+    if cursor.node != ROOT:
+        yield from (Walk.START, Walk.BACK)
+    if line.numbers[cursor.node] < len(line.steps) - 1:
+        yield from (Walk.FORWARD, Walk.END)
+    if any(step.branches for step in line.steps):
+        yield from (Walk.PREVIOUS_VARIATION, Walk.NEXT_VARIATION)
+
+
+def _changes(document: Document, state: State, *, guarded: bool) -> Iterator[Act]:
+    """What can be done with the game itself."""
     taken_back = document.live != ROOT or document.ended
     if taken_back:
         yield Act.TAKE_BACK
@@ -406,18 +428,10 @@ def _possible(
         yield Act.DRAW
     if document.at_live and not document.ended and state.actor is not None and len(document.game.seats) > 1:
         yield Act.AGREE_DRAW
-    if not document.at_live:
-        yield Walk.GAME
-        if not guarded:
-            yield Act.GO_ON_HERE
-    elif guarded and secrecy.picking(state):
+    if not document.at_live and not guarded:
+        yield Act.GO_ON_HERE
+    elif document.at_live and guarded and secrecy.picking(state):
         yield Act.OPEN_HAND
-    if cursor.node != ROOT:
-        yield from (Walk.START, Walk.BACK)
-    if line.numbers[cursor.node] < len(line.steps) - 1:
-        yield from (Walk.FORWARD, Walk.END)
-    if any(step.branches for step in line.steps):
-        yield from (Walk.PREVIOUS_VARIATION, Walk.NEXT_VARIATION)
 
 
 def _asked(document: Document, *, guarded: bool) -> frozenset[Act]:

@@ -342,6 +342,56 @@ def test_cancelling_stops_a_game_that_plays_itself(app: Application) -> None:
     assert not app.autoplay.running
 
 
+def test_a_game_is_repeated_where_that_is_wished(app: Application) -> None:
+    started(app, "1g3 1a3").preferences.change(loop=True)
+    app.autoplay.review()
+    seen = []
+    for _ in range(5):
+        clock(app).on(1.0)
+        app.advance()
+        seen.append(shown(app))
+    assert seen == ["1g3", "1g3 1a3", "", "1g3", "1g3 1a3"]
+    app.autoplay.stop()
+    clock(app).on(5.0)
+    app.advance()
+    assert shown(app) == "1g3 1a3"
+
+
+def test_it_stops_at_a_comment_until_it_is_started_again(app: Application) -> None:
+    started(app, "1g3 1a3 1a1").preferences.change(pauses=True)
+    app.session.do(intents.Comment(2, "why here?"))
+    app.autoplay.review()
+    for _ in range(5):
+        clock(app).on(1.0)
+        app.advance()
+    assert shown(app) == "1g3 1a3"
+    assert not app.autoplay.running
+    assert app.autoplay.presents
+    app.autoplay.toggle()
+    clock(app).on(1.0)
+    app.advance()
+    assert shown(app) == "1g3 1a3 1a1"
+    app.session.send(Walk.BACK)
+    assert not app.autoplay.presents
+
+
+def test_it_stops_where_something_happened(app: Application) -> None:
+    started(app, WON).preferences.change(pauses=True, loop=True)
+    app.autoplay.review()
+    for _ in range(30):
+        clock(app).on(1.0)
+        app.advance()
+    view = app.session.view
+    assert view is not None
+    assert view.line.steps[view.number].notable
+    assert not app.autoplay.running
+
+
+def test_a_column_width_that_cant_be_used_is_corrected(tmp_path: Path) -> None:
+    app = application(tmp_path, column_width=9e9)
+    assert app.settings.column_width == 640.0
+
+
 # Notices
 
 

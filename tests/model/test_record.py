@@ -424,6 +424,54 @@ def test_the_cursor_goes_between_variations() -> None:
     assert Cursor(record).next_variation().node == ROOT
 
 
+def test_the_cursor_goes_from_fork_to_fork() -> None:
+    record = game("1a1 1c1 1e1 1g1 1a3")
+    record, _ = variation(record, at(record, "1a1"), "1c3 1c5")
+    record, _ = variation(record, at(record, "1a1 1c1 1e1"), "1g5")
+    cursor = Cursor(record).end()
+    forks = [at(record, "1a1 1c1 1e1"), at(record, "1a1"), ROOT, ROOT]
+    for fork in forks:
+        cursor = cursor.previous_fork()
+        assert cursor.node == fork
+    for fork in (*reversed(forks[:2]), record.game_end, record.game_end):
+        cursor = cursor.next_fork()
+        assert cursor.node == fork
+
+
+def test_the_variation_of_a_node_is_the_innermost() -> None:
+    record = game("1a1 1c1 1e1")
+    record, _ = variation(record, at(record, "1a1"), "1c3 1c5 1g1")
+    record, inner = variation(record, at(record, "1a1 1c3"), "1g3 1g5")
+    assert record.variation(at(record, "1a1 1c1")) is None
+    assert record.variation(ROOT) is None
+    assert record.variation(at(record, "1a1 1c3 1c5")) == at(record, "1a1 1c3")
+    assert record.variation(inner) == at(record, "1a1 1c3 1g3")
+
+
+def test_a_line_taken_out_keeps_what_leads_to_it_and_all_that_follows() -> None:
+    record = game("1a1 1c1 1e1")
+    record, last = variation(record, at(record, "1a1"), "1c3 1c5 1g1")
+    record, _ = variation(record, at(record, "1a1 1c3"), "1g3")
+    record, _ = variation(record, ROOT, "1g7")
+    record = record.comment(last, "good").comment(at(record, "1a1 1c1"), "gone")
+    taken = record.taken_out(at(record, "1a1 1c3"))
+    assert written(taken) == "1a1 1c3 1c5 (1g3) 1g1*"
+    assert {taken.comment_at(node) for node in taken.annotations} == {"good"}
+    assert written(record) != written(taken)
+
+
+def test_a_line_taken_out_keeps_where_the_game_stands_and_how_it_ended() -> None:
+    resigned = RecordedResult(("red",), EndReason.RESIGNATION)
+    record = game("1a1 1c1 1e1", Record(Header("sparro", result=resigned)))
+    record, _ = variation(record, at(record, "1a1"), "1c3")
+    kept = record.taken_out(at(record, "1a1 1c1"))
+    assert kept.game_end == at(kept, "1a1 1c1 1e1")
+    assert kept.header.result == resigned
+    other = record.taken_out(at(record, "1a1 1c3"))
+    assert other.game_end == at(other, "1a1 1c3")
+    assert other.header.result is None
+
+
 # States along a record
 
 

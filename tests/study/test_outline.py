@@ -194,3 +194,62 @@ def test_a_comment_in_a_variation_has_less_room() -> None:
         record = record.comment(node, "x" * (WRAP - INSET))
     comments = [(row.depth, len(row.comment)) for row in outline(record).rows() if row.comment]
     assert comments == [(1, WRAP - INSET), (1, WRAP - INSET)]
+
+
+# Folding
+
+
+BRANCHED = "1a1 1c1 (1e1 1g1 (1g3 1g5) 1a3) 1a5 1a7"
+
+
+def folding(words: str, *first: str) -> list[str]:
+    """The rows of a transcript in which the variations with these first moves are folded; + is what they hide."""
+    record = transcript.read(words, REGISTRY, SPARRO, {})
+    builder = OutlineBuilder(2)
+    builder.outline(record)
+    nodes = (node for node, held in record.nodes.items() if str(held.move) in first)
+    builder.fold(record, frozenset(nodes))
+    rows = list(builder.outline(record).rows())[1:]
+    return [f"{line(row)}{f' +{row.folded}' if row.folded else ''}" for row in rows]
+
+
+def test_a_folded_variation_is_one_row_with_the_number_of_what_it_hides() -> None:
+    assert folding(BRANCHED) == listed(BRANCHED)
+    assert folding(BRANCHED, "1e1") == ["1. 1a1 1c1", "> 1… 1e1 +4", "2. 1a5 1a7"]
+    assert folding(BRANCHED, "1g3") == [
+        "1. 1a1 1c1",
+        "> 1… 1e1",
+        "> 2. 1g1",
+        "> > 2. 1g3 1g5",
+        "> 2… 1a3",
+        "2. 1a5 1a7",
+    ]
+
+
+def test_a_comment_is_folded_away_too() -> None:
+    assert folding("1a1 (1c1 {why not} 1e1) 1g7", "1c1") == ["1. 1a1", "> 1. 1c1 +1", "1… 1g7"]
+
+
+def test_what_is_shown_unfolds_what_hides_it_and_nothing_else() -> None:
+    record = transcript.read(BRANCHED, REGISTRY, SPARRO, {})
+    by_move = {str(held.move): node for node, held in record.nodes.items()}
+    builder = OutlineBuilder(2)
+    builder.fold(record, frozenset((by_move["1e1"], by_move["1g3"])))
+    builder.reveal(record, record.path(by_move["1e1"]))
+    assert builder.folded == {by_move["1e1"], by_move["1g3"]}
+    builder.reveal(record, record.path(by_move["1g1"]))
+    assert builder.folded == {by_move["1g3"]}
+    outline = builder.outline(record)
+    assert by_move["1g1"] in [entry.node for row in outline.rows() for entry in row.entries]
+
+
+@given(data=st.data())
+def test_however_variations_are_folded_the_outline_is_the_one_made_anew(data: st.DataObject) -> None:
+    record = transcript.read(BRANCHED, REGISTRY, SPARRO, {})
+    first = [node for node in record.nodes if record.begins_variation(node)]
+    builder = OutlineBuilder(2)
+    for _ in range(4):
+        folded = frozenset(data.draw(st.sets(st.sampled_from(first))))
+        builder.fold(record, folded)
+        anew = OutlineBuilder(2, folded)
+        assert list(builder.outline(record).rows()) == list(anew.outline(record).rows())

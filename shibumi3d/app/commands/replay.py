@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu, send
-from shibumi3d.app.commands.conditions import can, has_moves
+from shibumi3d.app.commands.conditions import can, has_moves, in_game
 from shibumi3d.model.messages import text
-from shibumi3d.study.intents import Walk
+from shibumi3d.study.intents import Act, Guess, Walk
+
+if TYPE_CHECKING:
+    from shibumi3d.app.application import Application
+
+
+def _guess(app: Application) -> None:
+    """Begin to guess the moves that follow, or show the whole game again."""
+    app.session.send(Guess() if app.view.guessing is None else Act.END_GUESSING)
+
+
+def _can_guess(app: Application) -> bool:
+    """There are moves that could be guessed, or are."""
+    return in_game(app) and not app.view.guarded and (app.view.moves > 0 or app.view.guessing is not None)
+
 
 COMMANDS: Final = (
     Command(
@@ -89,6 +103,24 @@ COMMANDS: Final = (
         has_moves,
     ),
     Command(
+        "previous-fork",
+        text("To the fork before"),
+        text("Show the last position before this one from which several moves were tried"),
+        Menu.REPLAY,
+        send(Walk.PREVIOUS_FORK),
+        ("Shift+Home",),
+        has_moves,
+    ),
+    Command(
+        "next-fork",
+        text("To the next fork"),
+        text("Show the next position of this line from which several moves were tried"),
+        Menu.REPLAY,
+        send(Walk.NEXT_FORK),
+        ("Shift+End",),
+        has_moves,
+    ),
+    Command(
         "slower",
         text("Slower"),
         text("Fewer moves a second"),
@@ -103,5 +135,50 @@ COMMANDS: Final = (
         Menu.REPLAY,
         lambda app: app.preferences.change_speed(1),
         ("Shift+.",),
+    ),
+    Command(
+        "loop",
+        text("Repeat"),
+        text("Begin again after the last move when the game plays by itself"),
+        Menu.REPLAY,
+        lambda app: app.preferences.change(loop=not app.settings.loop),
+        ("Ctrl+L",),
+        checked=lambda app: app.settings.loop,
+    ),
+    Command(
+        "pauses",
+        text("Pause at comments and events"),
+        text("When the game plays by itself, stop where something is commented or has happened"),
+        Menu.REPLAY,
+        lambda app: app.preferences.change(pauses=not app.settings.pauses),
+        ("Shift+P",),
+        checked=lambda app: app.settings.pauses,
+    ),
+    Command(
+        "captions",
+        text("Comments on the picture"),
+        text("Show comments large while the game plays by itself, and where the side panel is folded"),
+        Menu.REPLAY,
+        lambda app: app.preferences.change(captions=not app.settings.captions),
+        checked=lambda app: app.settings.captions,
+    ),
+    Command(
+        "guess",
+        text("Guess the moves"),
+        text("Hide the moves that follow and find them yourself; again: show the whole game"),
+        Menu.REPLAY,
+        _guess,
+        ("Ctrl+G",),
+        _can_guess,
+        checked=lambda app: app.view.guessing is not None,
+    ),
+    Command(
+        "give-away",
+        text("Show this move"),
+        text("Show the move that is to be guessed"),
+        Menu.REPLAY,
+        send(Act.GIVE_AWAY),
+        ("Shift+Space",),
+        can(Act.GIVE_AWAY),
     ),
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu
-from shibumi3d.app.commands.conditions import in_game, on_move
+from shibumi3d.app.commands.conditions import has_moves, in_game, on_move
 from shibumi3d.model.annotations import Glyph
 from shibumi3d.model.messages import Message, text
 from shibumi3d.scene.camera import to_floats
@@ -50,6 +50,16 @@ def _keep_view(app: Application) -> None:
 
 COMMANDS: Final = (
     *(_glyph(number, glyph, title) for number, (glyph, title) in enumerate(GLYPHS, start=1)),
+    Command(
+        "comment",
+        text("Comment"),
+        text("Write about the move that is shown"),
+        Menu.STUDY,
+        lambda app: app.write_comment(),
+        ("C",),
+        lambda app: in_game(app) and app.view.secret_seat is None,
+        icons.MESSAGE_SQUARE,
+    ),
     Command(
         "clear-marks",
         text("Clear marks and arrows"),
@@ -116,6 +126,33 @@ COMMANDS: Final = (
         Menu.STUDY,
         lambda app: app.session.send(intents.MakeMainline(app.view.node)),
         ("Ctrl+Shift+Up",),
+        on_move,
+    ),
+    Command(
+        "fold",
+        text("Fold this variation"),
+        text("Fold the variation that is shown into one row, or unfold it"),
+        Menu.STUDY,
+        lambda app: app.session.send(intents.Fold(app.view.node)),
+        ("Ctrl+Left",),
+        on_move,
+    ),
+    Command(
+        "fold-all",
+        text("Fold all variations"),
+        text("Fold every variation into one row, or unfold them all"),
+        Menu.STUDY,
+        lambda app: app.session.send(intents.Fold(None)),
+        ("Ctrl+Shift+Left",),
+        has_moves,
+    ),
+    Command(
+        "take-out",
+        text("Take out as a game of its own"),
+        text("Open the line to this move, with all that follows, as another game"),
+        Menu.STUDY,
+        lambda app: app.archive.leaving(lambda: app.session.send(intents.TakeOut(app.view.node))),
+        (),
         on_move,
     ),
     Command(

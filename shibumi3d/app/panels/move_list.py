@@ -17,14 +17,28 @@ from shibumi3d.app.panels.widgets import Ui, draw_marble, rounded
 from shibumi3d.app.style import ink, tint
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.colours import Colour
+from shibumi3d.model.messages import plural
 from shibumi3d.model.moves import Draw, Pick, Put
 from shibumi3d.model.record import ROOT
 from shibumi3d.study import narration
-from shibumi3d.study.intents import Comment, Demote, Intent, MakeMainline, Promote, Show, ToggleGlyph
+from shibumi3d.study.intents import (
+    Comment,
+    Demote,
+    Fold,
+    Intent,
+    MakeMainline,
+    Promote,
+    Show,
+    TakeOut,
+    ToggleGlyph,
+)
 from shibumi3d.study.outline import Entry, Outline, Row
 
 NUMBERS: Final = 27.0
 """The width of the number of a round."""
+
+CHEVRON: Final = 18.0
+"""The width of what folds a variation."""
 
 DOT: Final = 13.0
 """The size of a marble before a move."""
@@ -41,9 +55,13 @@ ROWS: Final = 5
 MOST_RECURRING: Final = 2
 """How many places are named at which a position stands as well."""
 
-COMMENT: Final = 42.0
-"""The height of the comment's field."""
+ANY_POPUP: Final = int(imgui.PopupFlags_.any_popup_id | imgui.PopupFlags_.any_popup_level)
 
+COMMENT: Final = 42.0
+"""The least height of the comment's field."""
+
+COMMENT_LINES: Final = 9
+"""How many lines of a comment are seen at most; the others are scrolled to."""
 
 TREE: Final[tuple[tuple[str, Callable[[int], Intent]], ...]] = (
     ("promote", Promote),
@@ -57,7 +75,8 @@ def draw(ui: Ui) -> None:
     """Draw the list in the room that is left, and the comment below it."""
     feet = imgui.get_frame_height_with_spacing()
     noted = ui.view.secret_seat is None
-    comment = ui.px(COMMENT) + imgui.get_style().item_spacing.y if noted else 0.0
+    wide = _comment_height(ui)
+    comment = wide + imgui.get_style().item_spacing.y if noted else 0.0
     others = ui.app.session.recurring()
     told = imgui.get_frame_height_with_spacing() if others else 0.0
     height = max(imgui.get_content_region_avail().y - feet - comment - told, ROWS * ui.px(28))
@@ -78,7 +97,7 @@ def draw(ui: Ui) -> None:
     imgui.pop_style_color()
     if noted:
         _recurring(ui, others)
-        _comment(ui)
+        _comment(ui, wide)
 
 
 def _recurring(ui: Ui, others: tuple[int, ...]) -> None:
@@ -134,6 +153,8 @@ def _row(ui: Ui, row: Row) -> None:
         imgui.set_cursor_pos_x(inset)
         imgui.text_colored(tint(ui.colours.faint), row.comment)
         return
+    if row.begins:
+        _chevron(ui, row, inset)
     if row.entries[0].node != ROOT:
         _number(ui, row, inset)
     elif not row.depth:
@@ -154,19 +175,36 @@ def _row(ui: Ui, row: Row) -> None:
         _entry(ui, entry, drawn)
         drawn = entry.move.colour if isinstance(entry.move, Draw) else None
         at += not _is_dot(entry)
+    if row.folded:
+        imgui.same_line(0.0, ui.step)
+        imgui.text_colored(
+            tint(ui.colours.faint), ui.words(plural("{n} more move", "{n} more moves", n=row.folded))
+        )
 
 
 def _number(ui: Ui, row: Row, inset: float) -> None:
-    """The number of the round; a variation's first row has the sign of a branch before it."""
+    """The number of the round; in a variation it stands behind the room for the chevron."""
     number = f"{row.round}{'…' if row.before else '.'}"
-    if row.depth and not row.begins:
-        number = ""
-    words = f"{icons.GIT_BRANCH} {number}" if row.begins else number
-    imgui.set_cursor_pos_x(inset - ui.px(NUMBERS))
-    imgui.text_colored(tint(ui.colours.faint), words)
+    imgui.set_cursor_pos_x(inset - (ui.px(NUMBERS) if not row.depth else ui.px(CHEVRON)))
+    imgui.text_colored(tint(ui.colours.faint), number)
     imgui.same_line(0.0, 0.0)
     if row.depth:
-        imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), inset + ui.px(20)))
+        imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x() + ui.px(2), inset + ui.px(20)))
+
+
+def _chevron(ui: Ui, row: Row, inset: float) -> None:
+    """What folds a variation, before its first row."""
+    node = row.entries[0].node
+    imgui.set_cursor_pos_x(inset - ui.px(NUMBERS) - ui.px(2))
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.0))
+    imgui.push_style_color(imgui.Col_.text, tint(ui.colours.faint))
+    shown = icons.CHEVRON_RIGHT if row.folded else icons.CHEVRON_DOWN
+    size = imgui.ImVec2(ui.px(CHEVRON + 2), imgui.get_frame_height())
+    if imgui.button(f"{shown}##fold {node}", size):
+        ui.app.session.send(Fold(node))
+    imgui.pop_style_color(2)
+    ui.tooltip(ui._("Unfold this variation") if row.folded else ui._("Fold this variation"))
+    imgui.same_line(0.0, 0.0)
 
 
 def _is_dot(entry: Entry) -> bool:
@@ -238,18 +276,36 @@ def _menu(ui: Ui, node: int) -> None:
             if imgui.menu_item(f"{glyph}  {ui.words(title)}", "", glyph in noted)[0]:
                 ui.app.session.send(ToggleGlyph(node, glyph))
         imgui.end_menu()
+    if imgui.menu_item_simple(ui.words(BY_NAME["comment"].title)):
+        ui.app.session.send(Show(node))
+        BY_NAME["comment"].run(ui.app)
     if imgui.menu_item_simple(ui._("Copy this line")):
         ui.app.archive.copy_line(node)
+    if imgui.menu_item_simple(ui.words(BY_NAME["take-out"].title)):
+        ui.app.archive.leaving(lambda: ui.app.session.send(TakeOut(node)))
     if imgui.menu_item_simple(ui.words(BY_NAME["delete"].title)):
         ui.app.dialogues.ask(AskDelete(node))
     imgui.end_popup()
 
 
-def _comment(ui: Ui) -> None:
+def _comment_height(ui: Ui) -> float:
+    """The height of the comment's field: as many lines as there are, within limits."""
+    padding = imgui.get_style().frame_padding
+    room = ui.width() - 2 * padding.x - imgui.get_style().scrollbar_size
+    # A line that is begun has no letters yet that could be measured.
+    written = imgui.calc_text_size(f"{ui.view.comment}|", False, room).y
+    most = COMMENT_LINES * imgui.get_text_line_height()
+    return max(ui.px(COMMENT), min(written, most) + 2 * padding.y)
+
+
+def _comment(ui: Ui, height: float) -> None:
     """The comment at the move that is shown; every key is kept at once."""
     node, before = ui.view.node, ui.view.comment
     imgui.push_id(str(node))
-    size = imgui.ImVec2(ui.width(), ui.px(COMMENT))
+    size = imgui.ImVec2(ui.width(), height)
+    # A menu that closes gives the keyboard back to where it was.
+    if ui.app.comment_wanted and not imgui.is_popup_open("", ANY_POPUP):
+        imgui.set_keyboard_focus_here()
     if not before:
         # The field has a surface of its own that would hide the words; it is left clear for them.
         at, padding = imgui.get_cursor_screen_pos(), imgui.get_style().frame_padding
@@ -261,6 +317,8 @@ def _comment(ui: Ui) -> None:
         "##comment", before, size, int(imgui.InputTextFlags_.word_wrap)
     )
     imgui.pop_style_color()
+    if imgui.is_item_active():
+        ui.app.comment_wanted = False
     if changed:
         ui.app.session.send(Comment(node, comment[: LIMITS.comment]))
     imgui.pop_id()

@@ -34,10 +34,10 @@ def _banner(ui: Ui, heading: str, more: str = "") -> None:
             imgui.text_colored(tint(ui.colours.faint), more)
 
 
-def draw(ui: Ui) -> None:
-    """Draw the notices, the newest lowest."""
+def draw(ui: Ui, above: float = 0.0) -> None:
+    """Draw the notices, the newest lowest, so far ``above`` the timeline."""
     free = ui.layout.free
-    bottom = ui.layout.height - free.y - 2 * ui.step
+    bottom = ui.layout.height - free.y - 2 * ui.step - above
     for notice in reversed(ui.app.notices.shown):
         width = min(free.width - 4 * ui.step, ui.px(620))
         imgui.set_next_window_size_constraints(imgui.ImVec2(0.0, 0.0), imgui.ImVec2(width, 1e6))

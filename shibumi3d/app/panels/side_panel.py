@@ -8,9 +8,10 @@ from imgui_bundle import imgui
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
-from shibumi3d.app.panels import flat_map, hand, move_list
+from shibumi3d.app.layout import Rect, widest
+from shibumi3d.app.panels import flat_map, guessing, hand, move_list
 from shibumi3d.app.panels.widgets import Ui, capitalised
-from shibumi3d.app.style import HEADING, tint
+from shibumi3d.app.style import HEADING, ink, tint
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
 from shibumi3d.model.game import Result, Tray, TrayKind
 from shibumi3d.model.moves import Pick
@@ -20,6 +21,9 @@ from shibumi3d.study.choices import Choices
 HEAD: Final = 132.0
 """The least height of what stands at the top of the column, so that nothing below it moves from turn to turn."""
 
+
+EDGE: Final = 4.0
+"""How far from the column's edge it can be taken hold of."""
 
 HEAD_SHARE: Final = 0.2
 """The part of a low column that this takes at most."""
@@ -40,11 +44,39 @@ def draw(ui: Ui) -> None:
             flat_map.draw(ui)
         move_list.draw(ui)
         _feet(ui)
+    # It lies over the column.
+    _edge(ui, where)
+
+
+def _edge(ui: Ui, where: Rect) -> None:
+    """The column's left edge, which can be dragged."""
+    half = ui.px(EDGE)
+    edge = Rect(where.x - half, where.y, 2 * half, where.height)
+    with ui.panel("edge", edge, flags=int(imgui.WindowFlags_.no_focus_on_appearing)):
+        imgui.set_cursor_pos(imgui.ImVec2(0.0, 0.0))
+        imgui.invisible_button("width", imgui.ImVec2(edge.width, edge.height))
+        held, hovered = imgui.is_item_active(), imgui.is_item_hovered()
+        if held or hovered:
+            imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ew)
+            x = half - ui.px(1)
+            low = imgui.ImVec2(edge.x + x, ui.layout.height - where.y - where.height)
+            high = imgui.ImVec2(edge.x + x + ui.px(2), ui.layout.height - where.y)
+            imgui.get_window_draw_list().add_rect_filled(low, high, ink(ui.colours.accent, 0.7))
+        over = imgui.is_item_deactivated()
+        pointer = imgui.get_io().mouse_pos.x
+        # A quick hand has let go in the frame in which it is seen to have moved.
+        if (held or over) and abs(imgui.get_mouse_drag_delta(0, 0.0).x) > 1.0:
+            wide = min((ui.layout.width - pointer) / ui.scale, widest(ui.layout, ui.scale))
+            ui.app.preferences.hold(column_width=wide)
+        if over:
+            ui.app.preferences.change(column_width=ui.app.settings.column_width)
 
 
 def _head(ui: Ui) -> None:
     """The one thing that matters now: the result, a hand, an earlier position, or whose turn it is."""
-    if ui.view.outcome is not None:
+    if ui.view.guessing is not None:
+        guessing.draw(ui, ui.view.guessing)
+    elif ui.view.outcome is not None:
         _result(ui, ui.view.outcome)
     elif ui.view.secret_seat is not None:
         hand.draw(ui, ui.view.secret_seat)

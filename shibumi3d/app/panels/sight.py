@@ -15,11 +15,14 @@ from shibumi3d.model.colours import COLOUR_NAMES
 from shibumi3d.model.pyramid import places_in
 
 
-def draw(ui: Ui) -> None:
-    """Draw the modes at the upper left of the picture, and the name of the keyboard's place beside it."""
+def draw(ui: Ui, above: float = 0.0) -> None:
+    """Draw the modes at the upper left of the picture, and the name of the keyboard's place beside it.
+
+    What a marble stands on and carries is said so far ``above`` the timeline.
+    """
     _modes(ui)
     _place(ui)
-    _pointed(ui)
+    _pointed(ui, above)
 
 
 def _modes(ui: Ui) -> None:
@@ -67,7 +70,7 @@ def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:
         yield ui._("Without trays"), lambda: ui.app.preferences.change(trays=True)
 
 
-def _pointed(ui: Ui) -> None:
+def _pointed(ui: Ui, above: float) -> None:
     """What the marble under the pointer stands on, and what it carries."""
     marble = ui.app.viewport.pointed.marble
     if marble is None or not ui.app.playing or ui.view.secret_seat is not None:
@@ -76,15 +79,15 @@ def _pointed(ui: Ui) -> None:
     pyramid = position.pyramid
     parts = [_named(ui, marble)]
     below = [_named(ui, place) for place in places_in(pyramid.carriers[marble] & position.occupied)]
-    above = [_named(ui, place) for place in places_in(pyramid.carried[marble] & position.occupied)]
+    upon = [_named(ui, place) for place in places_in(pyramid.carried[marble] & position.occupied)]
     if below:
         parts.append(ui._("stands on {marbles}", marbles=", ".join(below)))
-    if above:
-        parts.append(ui._("carries {marbles}", marbles=", ".join(above)))
+    if upon:
+        parts.append(ui._("carries {marbles}", marbles=", ".join(upon)))
     words = "  ·  ".join(parts)
     free = ui.layout.free
     size, pad = imgui.calc_text_size(words), ui.px(8)
-    x, y = free.x + pad * 2, ui.layout.height - free.y - size.y - pad * 2
+    x, y = free.x + pad * 2, ui.layout.height - free.y - size.y - pad * 2 - above
     surface = imgui.get_background_draw_list()
     low, high = imgui.ImVec2(x - pad, y - pad / 2), imgui.ImVec2(x + size.x + pad, y + size.y + pad / 2)
     surface.add_rect_filled(low, high, ink(ui.colours.surface, 0.86), ui.px(6))

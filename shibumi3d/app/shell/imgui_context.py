@@ -11,11 +11,17 @@ from contextlib import ExitStack
 from typing import Final, Protocol
 
 from imgui_bundle import imgui
+from pyglet.window import BaseWindow as Window
 from pyglet.window import key, mouse
 
 from shibumi3d.app import style
 from shibumi3d.app.shell.key_names import BACK_TAB, CONTROL
 from shibumi3d.scene.theme import Theme
+
+_POINTERS: Final = {
+    int(imgui.MouseCursor_.text_input): Window.CURSOR_TEXT,
+    int(imgui.MouseCursor_.resize_ew): Window.CURSOR_SIZE_LEFT_RIGHT,
+}
 
 _BUTTONS: Final = {mouse.LEFT: 0, mouse.RIGHT: 1, mouse.MIDDLE: 2}
 
@@ -161,6 +167,11 @@ class Gui:
     def over_window(self) -> bool:
         """Whether the pointer was over a panel, a notice or a menu in the last frame."""
         return bool(imgui.is_window_hovered(imgui.HoveredFlags_.any_window))
+
+    @property
+    def pointer_shape(self) -> str | None:
+        """The name that the window's system gives to the pointer that the panels want."""
+        return _POINTERS.get(int(imgui.get_mouse_cursor()), Window.CURSOR_DEFAULT)
 
     def navigate(self, *, by_keys: bool) -> None:
         """Let the keyboard step through the panels, or not."""

@@ -17,8 +17,9 @@ from pyglet.window import key, mouse
 from shibumi3d.app import dialogues
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import bound
-from shibumi3d.app.layout import COLUMN, START_COLUMN, Layout, Rect, arrange, window_sizes
+from shibumi3d.app.layout import START_COLUMN, Layout, Rect, arrange, window_sizes
 from shibumi3d.app.panels import (
+    captions,
     dialogue,
     guide,
     menu_bar,
@@ -225,7 +226,7 @@ class Window(pyglet.window.Window):
         app = self.app
         width, height = self.get_size()
         begun = app.playing
-        wanted = COLUMN if begun else START_COLUMN
+        wanted = app.settings.column_width if begun else START_COLUMN
         return arrange(
             float(width),
             float(height),
@@ -317,6 +318,7 @@ class Window(pyglet.window.Window):
         self.painting.measure(begun)
         self._tell_refusal()
         self._titled()
+        self._shape_pointer()
         self.flip()
         self._draw_thumbnail(theme)
         self.frames += 1
@@ -379,11 +381,12 @@ class Window(pyglet.window.Window):
             timeline.draw(ui)
         else:
             start.draw(ui)
-        sight.draw(ui)
+        caption = captions.draw(ui)
+        sight.draw(ui, caption)
         guide.draw(ui)
         menu_bar.draw(ui)
         notices.draw_result(ui)
-        notices.draw(ui)
+        notices.draw(ui, caption)
         dialogue.draw(ui)
 
     def _thumbnail(self, game: Game, theme: Theme) -> int | None:
@@ -470,7 +473,13 @@ class Window(pyglet.window.Window):
             viewport.point(x, y)
         if viewport.pointed != before:
             self.invalidate()
-        shape = self.CURSOR_HAND if viewport.clickable else self.CURSOR_DEFAULT
+        self._shape_pointer()
+
+    def _shape_pointer(self) -> None:
+        """Let the pointer tell what it would do where it is."""
+        shape = self.CURSOR_HAND if self.app.viewport.clickable else self.CURSOR_DEFAULT
+        if self._pointer_on_panel:
+            shape = self.gui.pointer_shape
         if shape != self._shape:
             self._shape = shape
             self.set_mouse_cursor(self.get_system_mouse_cursor(shape))
