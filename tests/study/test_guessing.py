@@ -183,4 +183,3 @@ def test_what_chance_drew_is_shown_by_itself() -> None:
     held = guessing(session)
     assert isinstance(record.nodes[held.node].move, Draw)
     assert held.asked == 0
-

@@ -32,7 +32,8 @@ class Menu(Enum):
 class Command:
     """Something a person can do: what it is called, its keys, where it stands, and what it does.
 
-    ``held`` tells that it lasts for as long as its key is held, so that no menu can run it.
+    ``held`` tells that it lasts for as long as its key is held, so that no menu can run it. Commands of one ``group``
+    that follow each other stand in a menu of their own within the menu.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Command:
     icon: str = ""
     checked: Callable[[Application], bool] | None = None
     held: bool = False
+    group: Message | None = None
 
 
 def send(intent: intents.Intent) -> Callable[[Application], object]:

@@ -39,6 +39,7 @@ def _glyph(number: int, glyph: Glyph, title: Message) -> Command:
         (f"Alt+{number}",),
         on_move,
         checked=lambda app: app.playing and glyph in app.view.annotation.glyphs,
+        group=text("Sign"),
     )
 
 

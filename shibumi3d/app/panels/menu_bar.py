@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
-from shibumi3d.app.commands import COMMANDS, Menu
+from shibumi3d.app.commands import COMMANDS, Command, Menu
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import tint
 from shibumi3d.study import narration
@@ -65,16 +67,25 @@ def _wanted(ui: Ui, shown: Menu | None) -> Menu | None:
 
 
 def _entries(ui: Ui, menu: Menu) -> None:
-    for command in COMMANDS:
-        if command.menu is not menu:
-            continue
-        keys = ui.keys(command)
-        checked = command.checked is not None and command.checked(ui.app)
-        enabled = command.enabled(ui.app) and not command.held
-        pressed, _ = imgui.menu_item(ui.words(command.title), keys[0] if keys else "", checked, enabled)
-        ui.tooltip(ui.words(command.help))
-        if pressed:
-            command.run(ui.app)
+    commands = (command for command in COMMANDS if command.menu is menu)
+    for group, together in groupby(commands, key=lambda command: command.group):
+        if group is None:
+            for command in together:
+                _command(ui, command)
+        elif imgui.begin_menu(ui.words(group)):
+            for command in together:
+                _command(ui, command)
+            imgui.end_menu()
+
+
+def _command(ui: Ui, command: Command) -> None:
+    keys = ui.keys(command)
+    checked = command.checked is not None and command.checked(ui.app)
+    enabled = command.enabled(ui.app) and not command.held
+    pressed, _ = imgui.menu_item(ui.words(command.title), keys[0] if keys else "", checked, enabled)
+    ui.tooltip(ui.words(command.help))
+    if pressed:
+        command.run(ui.app)
 
 
 def _state(ui: Ui) -> None:

@@ -185,24 +185,26 @@ def _row(ui: Ui, row: Row) -> None:
 def _number(ui: Ui, row: Row, inset: float) -> None:
     """The number of the round; in a variation it stands behind the room for the chevron."""
     number = f"{row.round}{'…' if row.before else '.'}"
-    imgui.set_cursor_pos_x(inset - (ui.px(NUMBERS) if not row.depth else ui.px(CHEVRON)))
+    imgui.set_cursor_pos_x(inset - ui.px(CHEVRON if row.depth else NUMBERS))
     imgui.text_colored(tint(ui.colours.faint), number)
     imgui.same_line(0.0, 0.0)
     if row.depth:
-        imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x() + ui.px(2), inset + ui.px(20)))
+        imgui.set_cursor_pos_x(max(imgui.get_cursor_pos_x(), inset + ui.px(4)))
 
 
 def _chevron(ui: Ui, row: Row, inset: float) -> None:
     """What folds a variation, before its first row."""
     node = row.entries[0].node
-    imgui.set_cursor_pos_x(inset - ui.px(NUMBERS) - ui.px(2))
+    imgui.set_cursor_pos_x(inset - 2 * ui.px(CHEVRON))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(0.0, ui.px(3)))
     imgui.push_style_color(imgui.Col_.button, tint(ui.colours.raised, 0.0))
     imgui.push_style_color(imgui.Col_.text, tint(ui.colours.faint))
     shown = icons.CHEVRON_RIGHT if row.folded else icons.CHEVRON_DOWN
-    size = imgui.ImVec2(ui.px(CHEVRON + 2), imgui.get_frame_height())
+    size = imgui.ImVec2(ui.px(CHEVRON), imgui.get_frame_height())
     if imgui.button(f"{shown}##fold {node}", size):
         ui.app.session.send(Fold(node))
     imgui.pop_style_color(2)
+    imgui.pop_style_var()
     ui.tooltip(ui._("Unfold this variation") if row.folded else ui._("Fold this variation"))
     imgui.same_line(0.0, 0.0)
 

@@ -52,8 +52,11 @@ def _edge(ui: Ui, where: Rect) -> None:
     """The column's left edge, which can be dragged."""
     half = ui.px(EDGE)
     edge = Rect(where.x - half, where.y, 2 * half, where.height)
-    with ui.panel("edge", edge, flags=int(imgui.WindowFlags_.no_focus_on_appearing)):
-        imgui.set_cursor_pos(imgui.ImVec2(0.0, 0.0))
+    flags = imgui.WindowFlags_.no_focus_on_appearing | imgui.WindowFlags_.no_scrollbar
+    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(0.0, 0.0))
+    imgui.push_style_var(imgui.StyleVar_.window_min_size, imgui.ImVec2(1.0, 1.0))
+    with ui.panel("edge", edge, flags=int(flags)):
+        imgui.pop_style_var(2)
         imgui.invisible_button("width", imgui.ImVec2(edge.width, edge.height))
         held, hovered = imgui.is_item_active(), imgui.is_item_hovered()
         if held or hovered:
