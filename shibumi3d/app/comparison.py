@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shibumi3d.model.position import Position
 from shibumi3d.study.intents import Show
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
@@ -13,22 +12,42 @@ class Comparison:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._pinned: tuple[int, int, int, Position] | None = None
+        self._pinned: View | None = None
+        self._split = False
 
     @property
     def number(self) -> int | None:
         """How many moves lead to the pinned position; None where none is pinned."""
-        return None if self._kept is None else self._kept[2]
+        return None if self._kept is None else self._kept.number
+
+    @property
+    def view(self) -> View | None:
+        """The view of the pinned position; None where none is pinned."""
+        return self._kept
+
+    @property
+    def split(self) -> bool:
+        """Whether both positions are shown side by side."""
+        return self._split and self._kept is not None
+
+    def toggle_split(self) -> None:
+        """Show the pinned position beside the one that is shown, or no longer; pin this one where none is."""
+        if self.split:
+            self._split = False
+        elif self.can_pin:
+            self._split = True
+            if self._kept is None and self._session.view is not None:
+                self._pinned = self._session.view
 
     @property
     def differing(self) -> int:
         """The mask of the places where the pinned position and the one shown differ."""
         view, kept = self._session.view, self._kept
-        if view is None or kept is None or kept[3].pyramid is not view.now.position.pyramid:
+        if view is None or kept is None or kept.now.position.pyramid is not view.now.position.pyramid:
             return 0
-        shown = view.now.position
+        shown, other = view.now.position, kept.now.position
         places = range(len(shown.pyramid))
-        return sum(1 << place for place in places if shown.at(place) is not kept[3].at(place))
+        return sum(1 << place for place in places if shown.at(place) is not other.at(place))
 
     @property
     def can_pin(self) -> bool:
@@ -41,10 +60,7 @@ class Comparison:
         view, kept = self._session.view, self._kept
         if view is None or not self.can_pin:
             return
-        if kept is not None and kept[1] == view.node:
-            self._pinned = None
-        else:
-            self._pin(view)
+        self._pinned = None if kept is not None and kept.node == view.node else view
 
     def forget(self) -> None:
         """Forget the pinned position."""
@@ -55,19 +71,13 @@ class Comparison:
         view, kept = self._session.view, self._kept
         if view is None or not self.can_pin:
             return
-        if kept is None:
-            self._pin(view)
-            return
-        if self._session.send(Show(kept[1])):
-            self._pin(view)
-
-    def _pin(self, view: View) -> None:
-        self._pinned = (view.document, view.node, view.number, view.now.position)
+        if kept is None or self._session.send(Show(kept.node)):
+            self._pinned = view
 
     @property
-    def _kept(self) -> tuple[int, int, int, Position] | None:
+    def _kept(self) -> View | None:
         """What is pinned, if it is of the game that is open."""
         view = self._session.view
-        if view is None or self._pinned is None or self._pinned[0] != view.document:
+        if view is None or self._pinned is None or self._pinned.document != view.document:
             return None
         return self._pinned

@@ -45,7 +45,7 @@ class Layout:
     """The regions of the window. Folded ones are None.
 
     ``picture`` is where the scene is drawn; ``free`` the part of it that no panel covers, where the
-    pyramid is fitted into.
+    pyramid is fitted into. ``beside`` is where another position is shown at the same size, from the same side.
     """
 
     width: float
@@ -55,6 +55,7 @@ class Layout:
     free: Rect
     column: Rect | None
     timeline: Rect | None
+    beside: Rect | None = None
 
 
 def window_sizes(
@@ -80,18 +81,32 @@ def widest(layout: Layout, scale: float) -> float:
 
 
 @lru_cache(maxsize=8)
-def arrange(width: float, height: float, scale: float, *, column: float | None, timeline: bool) -> Layout:
-    """The layout of a window. ``scale`` is the size of text, ``column`` the wanted width of the column."""
+def arrange(
+    width: float,
+    height: float,
+    scale: float,
+    *,
+    column: float | None,
+    timeline: bool,
+    split: bool = False,
+) -> Layout:
+    """The layout of a window. ``scale`` is the size of text, ``column`` the wanted width of the column.
+
+    With ``split`` there are two pictures.
+    """
     bar = BAR * scale
     foot = TIMELINE * scale if timeline else 0.0
     side = 0.0 if column is None else min(column * scale, width * (1.0 - PICTURE_SHARE))
-    picture = Rect(0.0, 0.0, width - side, height)
+    both = Rect(0.0, 0.0, width - side, height)
+    left = both.width / 2.0 if split else 0.0
+    picture = Rect(left, 0.0, both.width - left, height)
     return Layout(
         width=width,
         height=height,
         bar=Rect(0.0, height - bar, width, bar),
         picture=picture,
-        free=Rect(0.0, foot, picture.width, max(height - bar - foot, 1.0)),
+        free=Rect(left, foot, picture.width, max(height - bar - foot, 1.0)),
         column=None if column is None else Rect(width - side, 0.0, side, max(height - bar, 0.0)),
-        timeline=Rect(0.0, 0.0, picture.width, foot) if timeline else None,
+        timeline=Rect(0.0, 0.0, both.width, foot) if timeline else None,
+        beside=Rect(0.0, 0.0, left, height) if split else None,
     )

@@ -23,6 +23,7 @@ from shibumi3d.scene.camera_bounds import CameraBounds, bounds_around
 from shibumi3d.scene.description import (
     BOARD_MARGIN,
     BOARD_TOP,
+    RADIUS,
     Accent,
     Marble,
     Mark,
@@ -44,6 +45,9 @@ GHOST_OPACITY: Final = 0.45
 
 SEE_THROUGH_OPACITY: Final = 0.16
 """Opacity of the levels that a person looks through."""
+
+UNCOVERED_RADIUS: Final = 0.66 * RADIUS
+"""Radius of marbles that others hide, where they are shown: so that those behind each other are seen apart."""
 
 LIT: Final = 0.4
 """How much marbles shine that are pointed at in a panel."""
@@ -121,7 +125,8 @@ class Focus:
     ``held_lift`` is how far the marble is lifted that is about to be placed. ``flare``, from 1 down to 0,
     lights up what was marked a moment ago. ``prospects`` are what matters in the position, ``supports`` the mask of the
     marbles that carry the one pointed at, or are carried by it, ``differing`` of the places that are different in
-    another position that this one is compared with.
+    another position that this one is compared with. ``uncovered`` is the mask of the marbles that others hide from
+    this side: they are shown small, and the others seen through.
     """
 
     ghost: tuple[int, Colour] | None = None
@@ -137,6 +142,7 @@ class Focus:
     prospects: tuple[MarkedProspect, ...] = ()
     supports: int = 0
     differing: int = 0
+    uncovered: int = 0
 
 
 def marble_centre(pyramid: Pyramid, place: int, look: Look) -> Vec3:
@@ -277,8 +283,11 @@ def _pyramid_marbles(subject: Subject, look: Look, focus: Focus) -> Iterator[Mar
     for place, colour in position.marbles():
         if focus.coming >> place & 1:
             continue
-        seen_through = pyramid.grid[place][0] > look.solid_levels or (
-            look.show_buried and not buried >> place & 1
+        uncovered = focus.uncovered >> place & 1
+        seen_through = (
+            pyramid.grid[place][0] > look.solid_levels
+            or (look.show_buried and not buried >> place & 1)
+            or bool(focus.uncovered and not uncovered)
         )
         yield Marble(
             _moved(marble_centre(pyramid, place, look), focus.offsets.get(place)),
@@ -290,6 +299,7 @@ def _pyramid_marbles(subject: Subject, look: Look, focus: Focus) -> Iterator[Mar
             mark=MARKS[colour] if look.marks else Mark.NONE,
             band=Accent.LAST if subject.newest >> place & 1 else None,
             pattern=place,
+            radius=UNCOVERED_RADIUS if uncovered else RADIUS,
         )
 
 

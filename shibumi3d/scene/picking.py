@@ -22,6 +22,12 @@ Key = TypeVar("Key", bound=Hashable)
 HOLE: Final = (0.0, 0.0, BOARD_TOP)
 """From a marble's centre to the middle of the hole it sits in, and about to the bottom of the dip of a platform."""
 
+NEAR_RIM: Final = 0.8
+"""How far from the middle of a marble's disc the points are by which it is seen, in radii."""
+
+STEEP: Final = 0.99
+"""The height of a direction above which no vertical plane through it is well defined."""
+
 TOLERANCE: Final = 1e-9
 """Distances closer than this are the same: a marble that can be picked is also in its own way."""
 
@@ -86,6 +92,37 @@ def hidden(eye: Vec3, point: Vec3, blockers: Iterable[Vec3]) -> bool:
     length = float(np.linalg.norm(way))
     x, y, z = (way / length).tolist()
     return _reach(Ray(eye, (x, y, z)), _rows(blockers)) < length
+
+
+def hidden_marbles(eye: Vec3, centres: Sequence[Vec3]) -> tuple[int, ...]:
+    """The indices of the marbles of which the eye sees nothing to speak of, because others stand before them.
+
+    Of nine points on the disc that a marble shows, one may be seen.
+    """
+    rows = _rows(centres)
+    return tuple(
+        index
+        for index, centre in enumerate(rows)
+        if _points_seen(np.array(eye), centre, np.delete(rows, index, axis=0)) <= 1
+    )
+
+
+def _points_seen(eye: Floats, centre: Floats, blockers: Floats) -> int:
+    """How many of nine points on the disc of a marble no other marble hides."""
+    forward = (centre - eye) / np.linalg.norm(centre - eye)
+    aside = np.cross(forward, (0.0, 0.0, 1.0) if abs(forward[2]) < STEEP else (1.0, 0.0, 0.0))
+    aside /= np.linalg.norm(aside)
+    up = np.cross(aside, forward)
+    angles = np.arange(8) * (np.pi / 4.0)
+    rim = NEAR_RIM * RADIUS * (np.cos(angles)[:, None] * aside + np.sin(angles)[:, None] * up)
+    points = np.vstack((centre, centre + rim))
+    ways = points - eye
+    lengths = np.linalg.norm(ways, axis=1)
+    offsets = blockers - eye
+    along = (ways / lengths[:, None]) @ offsets.T
+    off = np.sum(offsets**2, axis=1)[None, :] - along**2
+    in_the_way = (off < RADIUS**2) & (along < lengths[:, None]) & (along > 0.0)
+    return int(np.count_nonzero(~in_the_way.any(axis=1)))
 
 
 def _reach(ray: Ray, centres: Floats) -> float:

@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from imgui_bundle import imgui
 from msgspec.structs import replace
 
+from shibumi3d.app import dialogues
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.window import Window
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.moves import parse
-from shibumi3d.scene.description import Accent
+from shibumi3d.scene.description import RADIUS, Accent
 from shibumi3d.scene.overlays import Arrow as DrawnArrow
 from shibumi3d.scene.overlays import Disc, Label, Line, Ring, Tint
+from shibumi3d.scene.theme import THEMES
 from shibumi3d.study import intents
+from shibumi3d.study.view import View
 from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
 from tests.app.robot import RIGHT
@@ -246,6 +250,115 @@ def test_two_lines_are_compared_with_two_keys(person: Person) -> None:
     assert person.app.comparison.number == 2
     person.app.comparison.forget()
     assert not person.app.comparison.differing
+
+
+def test_two_positions_stand_side_by_side_and_turn_together(large: Person) -> None:
+    large.start()
+    large.given("1g3", "1a3", "1a1")
+    whole = large.window.arranged().picture
+    large.keys("Ctrl+Shift+B", "Left", "Left")
+    layout = large.window.arranged()
+    assert layout.beside is not None
+    assert layout.beside.width == layout.picture.width == whole.width / 2
+    pinned = large.app.viewport.scene_of(_pinned(large))
+    assert len([one for one in pinned.marbles if one.radius == RADIUS]) > 5
+    assert "Pinned: move 3" in _written(large, "Pinned")
+    before = large.window.painting._shown
+    x, y = layout.beside.x + 40, layout.beside.height / 2
+    large.drag([(x, y), (x + 40, y), (x + 80, y)])
+    assert large.window.painting._shown != before
+    large.find("1e1")
+    large.press()
+    assert isinstance(large.app.dialogues.open, dialogues.AskVariation)
+    large.keys("Escape", "Ctrl+Shift+B")
+    assert large.window.arranged().beside is None
+
+
+def _pinned(person: Person) -> View:
+    view = person.app.comparison.view
+    assert view is not None
+    return view
+
+
+def _written(person: Person, words: str) -> list[str]:
+    """The texts that are drawn over the picture with these words in them, in the next frame."""
+    written: list[str] = []
+    add_text = imgui.ImDrawList.add_text
+
+    def noted(held: imgui.ImDrawList, *rest: object) -> None:
+        written.append(str(rest[-1]))
+        add_text(held, *rest)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(imgui.ImDrawList, "add_text", noted)
+        person.window.frame()
+    return [line for line in written if words in line]
+
+
+def test_the_picture_beside_is_refined_when_all_is_still(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 0.0)
+    with seated(window, tmp_path, SMALL) as person:
+        person.start()
+        person.given("1g3", "1a3")
+        person.keys("Ctrl+Shift+B", "Left")
+        person.wait_until(lambda: window.painting._beside is not None)
+        wanted = window._beside(window.arranged(), THEMES["ink"])
+        assert wanted is not None
+        assert window.painting.beside(*wanted) is not None
+        person.keys("1")
+        wanted = window._beside(window.arranged(), THEMES["ink"])
+        assert wanted is not None
+        person.wait_until(lambda: window.painting.beside(*wanted) is not None)
+
+
+# What is hidden
+
+
+def test_marbles_hidden_from_this_side_are_shown_and_those_before_them_seen_through(person: Person) -> None:
+    person.start("Extended")
+    person.given(*"1g1 1e1 1c1 1a1 1a3 1a5 1a7 1c7 1e7 1g7 1g5 1g3".split())
+    person.keys("1")
+    places = person.app.view.now.position.pyramid.named
+    hidden = person.app.viewport.hidden
+    assert hidden
+    assert not hidden >> places["1e1"] & 1
+    person.keys("Shift+X")
+    marbles = [one for one in person.app.viewport.scene().marbles if one.pattern < 100]
+    shown = {one.pattern for one in marbles if not one.veiled}
+    assert sum(1 << place for place in shown) == hidden
+    assert all(one.radius < RADIUS for one in marbles if not one.veiled)
+    assert person.widgets.shown("Hidden marbles  \ue1b2##Hidden marbles")
+    person.keys("9")
+    again = [one for one in person.app.viewport.scene().marbles if one.pattern < 100 and not one.veiled]
+    assert {one.pattern for one in again} != shown
+    person.keys("X")
+    assert not person.app.viewport.sight.show_hidden
+
+
+def test_where_every_marble_is_seen_that_is_said(person: Person) -> None:
+    person.start()
+    person.keys("9", "Shift+X")
+    assert [str(notice.message) for notice in person.app.notices.shown] == [
+        "Every marble is seen from this side"
+    ]
+
+
+def test_the_turntable_turns_until_it_is_stopped(person: Person) -> None:
+    person.start()
+    person.given("1g3", "1a3")
+    viewport = person.app.viewport
+    before = viewport.viewpoint.camera
+    person.robot.key("o")
+    person.wait_until(lambda: viewport.viewpoint.camera.azimuth > before.azimuth + 0.05)
+    assert viewport.viewpoint.camera.elevation == before.elevation
+    person.robot.key("Left")
+    person.wait_until(lambda: person.moves == ["1g3"])
+    assert viewport.turntable
+    person.robot.key("Escape")
+    person.settle()
+    assert not viewport.turntable
 
 
 def test_another_game_forgets_what_was_pinned(person: Person) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shibumi3d.scene.camera import Camera, clamp, projection_of
 from shibumi3d.scene.description import Vec3
-from shibumi3d.scene.picking import HOLE, Target, hidden, pick, pick_marble
+from shibumi3d.scene.picking import HOLE, Target, hidden, hidden_marbles, pick, pick_marble
 from shibumi3d.scene.projection import Projection, Ray, pixels, ray
 from tests.scene.table import BOARD, BOUNDS, TRAY_MARBLES, any_camera, filling, playable, standing
 
@@ -166,3 +166,27 @@ def crossings(pointer: Ray, centre: Vec3) -> list[float]:
     half = float(offset @ pointer.direction)
     square = half * half - (float(offset @ offset) - 0.25)
     return [-half - square**0.5, -half + square**0.5] if square > 1e-9 else []
+
+
+# What is hidden from one side
+
+
+def test_a_marble_behind_another_is_hidden_and_beside_it_not() -> None:
+    eye = (0.0, -10.0, 0.0)
+    assert hidden_marbles(eye, [(0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (1.0, 1.0, 0.0)]) == (1,)
+
+
+def test_a_marble_of_which_a_part_is_seen_isnt_hidden() -> None:
+    eye = (0.0, -10.0, 0.0)
+    assert hidden_marbles(eye, [(0.0, 0.0, 0.0), (0.6, 1.0, 0.0)]) == ()
+
+
+def test_a_marble_that_many_hide_together_is_hidden() -> None:
+    eye = (0.0, -10.0, 0.0)
+    front = [(-0.5, 0.0, 0.0), (0.5, 0.0, 0.0), (0.0, 0.0, 0.7), (0.0, 0.0, -0.7)]
+    assert hidden_marbles(eye, [*front, (0.0, 1.0, 0.0)]) == (4,)
+    assert hidden_marbles(eye, [*front[:2], (0.0, 1.0, 0.0)]) == ()
+
+
+def test_without_marbles_nothing_is_hidden() -> None:
+    assert hidden_marbles((0.0, 0.0, 9.0), []) == ()

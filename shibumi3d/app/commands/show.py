@@ -52,6 +52,13 @@ def _see_buried(app: Application) -> None:
         _look(app, app.viewport.sight.buried_toggled())
 
 
+def _see_hidden(app: Application) -> None:
+    if not app.viewport.sight.show_hidden and not app.viewport.hidden:
+        app.notices.say(text("Every marble is seen from this side"))
+    else:
+        _look(app, app.viewport.sight.hidden_toggled())
+
+
 COMMANDS: Final = (
     Command(
         "fewer-levels",
@@ -88,6 +95,15 @@ COMMANDS: Final = (
         ("X",),
         checked=lambda app: app.viewport.sight.show_buried,
         icon=icons.EYE,
+    ),
+    Command(
+        "see-hidden",
+        text("See hidden marbles"),
+        text("Look through the marbles that hide others from this side"),
+        Menu.SHOW,
+        _see_hidden,
+        ("Shift+X",),
+        checked=lambda app: app.viewport.sight.show_hidden,
     ),
     _toggle(
         "hints", text("Show playable places"), text("Mark every place where a marble can go"), "hints", "P"

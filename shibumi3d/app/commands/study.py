@@ -101,6 +101,16 @@ COMMANDS: Final = (
         lambda app: app.comparison.can_pin,
     ),
     Command(
+        "split",
+        text("Split the picture"),
+        text("Show the pinned position beside this one, from the same side, or no longer"),
+        Menu.STUDY,
+        lambda app: app.comparison.toggle_split(),
+        ("Ctrl+Shift+B",),
+        lambda app: app.comparison.can_pin,
+        checked=lambda app: app.comparison.split,
+    ),
+    Command(
         "promote",
         text("Move variation up"),
         text("Move this variation one step nearer to the main line"),

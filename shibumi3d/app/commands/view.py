@@ -53,6 +53,16 @@ COMMANDS: Final = (
         checked=lambda app: app.viewport.sight.flat,
     ),
     Command(
+        "turntable",
+        text("Turntable"),
+        text("Let the pyramid turn slowly by itself, or stop it"),
+        Menu.VIEW,
+        lambda app: app.viewport.toggle_turntable(),
+        ("O",),
+        icon=icons.ROTATE_3D,
+        checked=lambda app: app.viewport.turntable,
+    ),
+    Command(
         "fit",
         text("Fit into the window"),
         text("Show everything, from the same side"),

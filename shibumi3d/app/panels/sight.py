@@ -59,6 +59,8 @@ def _active(ui: Ui) -> Iterator[tuple[str, Callable[[], object]]]:
             yield ui._("Level {n} seen through", n=level), ended(peeled=0)
     if sight.show_buried:
         yield ui._("Only buried marbles"), ended(show_buried=False)
+    if sight.show_hidden:
+        yield ui._("Hidden marbles"), ended(show_hidden=False)
     if sight.spread:
         yield ui._("Levels pulled apart"), ended(spread=0.0)
     if sight.flat:

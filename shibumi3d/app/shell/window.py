@@ -20,6 +20,7 @@ from shibumi3d.app.commands import bound
 from shibumi3d.app.layout import START_COLUMN, Layout, Rect, arrange, window_sizes
 from shibumi3d.app.panels import (
     captions,
+    comparison,
     dialogue,
     guide,
     menu_bar,
@@ -34,13 +35,15 @@ from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.shell import clipboard
 from shibumi3d.app.shell.imgui_context import Gui
 from shibumi3d.app.shell.key_names import CONTROL, by_place, key_name
-from shibumi3d.app.viewport.painting import Painting
+from shibumi3d.app.viewport.painting import Painting, Region
 from shibumi3d.app.viewport.pointer import Grip, LastPress
 from shibumi3d.model.annotations import MarkKind
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import text
 from shibumi3d.render.context import DisplayError, window_context
 from shibumi3d.resources import resource
+from shibumi3d.scene.description import Scene
+from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import THEMES, Theme
 from shibumi3d.study.view import View
 
@@ -233,6 +236,7 @@ class Window(pyglet.window.Window):
             self.text_scale,
             column=wanted if app.settings.column or not begun else None,
             timeline=begun and app.settings.timeline,
+            split=begun and app.comparison.split,
         )
 
     # Frames
@@ -295,7 +299,7 @@ class Window(pyglet.window.Window):
         self.gui.apply_style(theme, self.text_scale)
         layout = self.arranged()
         app.viewport.arrange(layout)
-        self._draw_panels(layout, view)
+        self._draw_panels(layout, view, theme)
         layout = self.arranged()
         app.viewport.arrange(layout)
         self._aim_again()
@@ -312,6 +316,7 @@ class Window(pyglet.window.Window):
             studio=app.settings.studio and app.playing,
             free=self._in_pixels(layout.free),
         )
+        self._paint_beside(layout, theme)
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
         self.gui.end()
@@ -325,6 +330,20 @@ class Window(pyglet.window.Window):
         self._drawn_pointer = self._pointer
         if self.gui.typing:
             self._wake_at(now + BLINK)
+
+    def _beside(self, layout: Layout, theme: Theme) -> tuple[Scene, Projection, Theme, Region] | None:
+        """The pinned position and where it is drawn, if it is shown beside the other."""
+        pinned = self.app.comparison.view
+        if layout.beside is None or pinned is None:
+            return None
+        viewport = self.app.viewport
+        projection = viewport.viewpoint.seen(layout)
+        return (viewport.scene_of(pinned), projection, theme, self._in_pixels(layout.beside))
+
+    def _paint_beside(self, layout: Layout, theme: Theme) -> None:
+        wanted = self._beside(layout, theme)
+        if wanted is not None:
+            self.painting.paint_beside(*wanted)
 
     def _tell_refusal(self) -> None:
         """Say once that the driver can't draw the studio picture."""
@@ -357,12 +376,11 @@ class Window(pyglet.window.Window):
             round(where.height * up),
         )
 
-    def _draw_panels(self, layout: Layout, view: View) -> None:
+    def _draw_panels(self, layout: Layout, view: View, theme: Theme) -> None:
         now = time.perf_counter()
         seconds, self._last = now - self._last, now
         self._navigate()
         self.gui.begin(layout.width, layout.height, self.density, min(seconds, 0.1))
-        theme = THEMES[self.app.settings.theme]
         ui = Ui(
             self.app,
             view,
@@ -381,6 +399,8 @@ class Window(pyglet.window.Window):
             timeline.draw(ui)
         else:
             start.draw(ui)
+        wanted = self._beside(layout, theme)
+        comparison.draw(ui, None if wanted is None else self.painting.beside(*wanted))
         caption = captions.draw(ui)
         sight.draw(ui, caption)
         guide.draw(ui)

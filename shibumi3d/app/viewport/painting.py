@@ -31,6 +31,9 @@ REST: Final = 0.15
 SHOWN_EVERY: Final = 0.3
 """Seconds between two looks at a studio picture in the making."""
 
+BESIDE_SAMPLES: Final = 12
+"""Samples of a picture beside the one that is refined: it comes at once."""
+
 ICON: Final = 96
 """Pixels of a marble's icon along a side."""
 
@@ -62,6 +65,7 @@ class Painting:
         self._icons: dict[str, tuple[list[moderngl.Texture], Mapping[Colour, int]]] = {}
         self._sketches: dict[tuple[str, Page], moderngl.Texture] = {}
         self._thumbnails: dict[tuple[str, str], moderngl.Texture] = {}
+        self._beside: tuple[Request, moderngl.Texture] | None = None
         self.controller = Controller()
         self.resting = Resting(ctx, self._renderer)
         self.due: float | None = 0.0
@@ -103,6 +107,31 @@ class Painting:
                 self.due = now + SHOWN_EVERY if self.resting.works else None
             else:
                 self.resting.pause()
+
+    def paint_beside(self, scene: Scene, projection: Projection, theme: Theme, region: Region) -> None:
+        """Draw another scene into its region of the screen, after `paint`: quickly while that moves, else at its best."""
+        size = (max(region[2], 1), max(region[3], 1))
+        self._renderer.theme = theme
+        request = Request(scene, projection, theme, size)
+        if time.monotonic() - self._changed < REST:
+            where = (region[0], region[1], *size)
+            self._renderer.draw(scene, projection, self._ctx.screen, size, self.controller.quality, where)
+        elif self._beside is None or not self._beside[0].same(request):
+            self._forget_beside()
+            self._beside = (request, self._still(scene, projection, theme, size, BESIDE_SAMPLES))
+            self.due = time.monotonic()
+
+    def beside(self, scene: Scene, projection: Projection, theme: Theme, region: Region) -> int | None:
+        """The texture of the other scene at its best; None while it isn't drawn."""
+        if self._beside is None or time.monotonic() - self._changed < REST:
+            return None
+        request = Request(scene, projection, theme, (max(region[2], 1), max(region[3], 1)))
+        return self._beside[1].glo if self._beside[0].same(request) else None
+
+    def _forget_beside(self) -> None:
+        if self._beside is not None:
+            self._beside[1].release()
+            self._beside = None
 
     def work(self) -> None:
         """Go on with the studio picture for a few milliseconds; it is shown by the next frame."""
@@ -207,5 +236,6 @@ class Painting:
         icons = (texture for made, _ in self._icons.values() for texture in made)
         for texture in (*icons, *self._sketches.values(), *self._thumbnails.values()):
             texture.release()
+        self._forget_beside()
         self.resting.release()
         self._renderer.release()

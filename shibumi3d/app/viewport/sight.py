@@ -14,13 +14,14 @@ class Sight:
     """``peeled`` levels are seen through from the top; ``spread`` pulls the levels apart.
 
     With ``show_buried`` all marbles but the buried ones are seen through; with ``flat`` the levels lie side by
-    side, and ``spread`` is 0.
+    side, and ``spread`` is 0. With ``show_hidden`` those marbles are shown that others hide from where one looks.
     """
 
     spread: float = 0.0
     peeled: int = 0
     show_buried: bool = False
     flat: bool = False
+    show_hidden: bool = False
 
     def solid_levels(self, size: int) -> int:
         """The highest level of a pyramid of this size that isn't seen through."""
@@ -44,4 +45,8 @@ class Sight:
 
     def buried_toggled(self) -> Sight:
         """With buried marbles shown, or not."""
-        return replace(self, show_buried=not self.show_buried)
+        return replace(self, show_buried=not self.show_buried, show_hidden=False)
+
+    def hidden_toggled(self) -> Sight:
+        """With the marbles shown that are hidden from this side, or not."""
+        return replace(self, show_hidden=not self.show_hidden, show_buried=False)

@@ -29,13 +29,14 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Prospect
 from shibumi3d.model.messages import Message
 from shibumi3d.model.pyramid import mask_of, places_in
-from shibumi3d.scene.camera import Camera, fit, from_floats
+from shibumi3d.scene.camera import Camera, eye, fit, from_floats, orbit
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Focus, Look, MarkedProspect, bounds_of, compose, marble_centre
 from shibumi3d.scene.description import Accent, Scene, Vec3
 from shibumi3d.scene.marble_motion import Animation
 from shibumi3d.scene.marks import Pointing
+from shibumi3d.scene.picking import hidden_marbles
 from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.trays import OWNER_ACCENTS
@@ -50,6 +51,12 @@ USUAL_ASPECT: Final = 1.5
 
 FLASH_SECONDS: Final = 1.2
 """How long the playable places are shown after a click that plays nothing."""
+
+TURNTABLE_SECONDS: Final = 24.0
+"""How long the pyramid takes to turn once round by itself."""
+
+LONGEST_TURN: Final = 0.1
+"""The longest time between two frames for which it turns on."""
 
 SCROLLED: Final = radians(4.0)
 """How far one step of a wheel, or of two fingers on a touchpad, turns the pyramid."""
@@ -98,6 +105,7 @@ class Viewport:
         self.pointed = NOTHING
         self.lit = 0
         self._animation = Animation()
+        self._turntable: float | None = None
         self._shape: object = None
         self._subject: tuple[View, Subject] | None = None
         start = self._bounds
@@ -241,8 +249,21 @@ class Viewport:
             prospects=self._marked_prospects(),
             supports=self._supports(),
             differing=self._differing(),
+            uncovered=self.hidden if self.sight.show_hidden else 0,
         )
         return compose(self._subject_marked(), self.look, self._animation.applied_to(focus, self._now()))
+
+    @property
+    def hidden(self) -> int:
+        """The mask of the marbles that others hide from where the person looks."""
+        marbles = self._marbles()
+        places = tuple(marbles)
+        found = hidden_marbles(eye(self.viewpoint.camera), tuple(marbles.values()))
+        return mask_of(places[index] for index in found)
+
+    def scene_of(self, view: View) -> Scene:
+        """The scene of another position of the same game, for it to be compared with the one that is shown."""
+        return compose(subject_of(view), self.look, Focus(differing=self._differing()))
 
     def _marked_prospects(self) -> tuple[MarkedProspect, ...]:
         """What matters in the position, where that is to be shown."""
@@ -343,11 +364,29 @@ class Viewport:
     def moving(self) -> bool:
         """Whether something on the picture moves by itself."""
         now = self._now()
-        return self.viewpoint.moving or not (self._animation.over(now) and self._setting.over(now))
+        still = self._animation.over(now) and self._setting.over(now)
+        return self.viewpoint.moving or self.turntable or not still
+
+    @property
+    def turntable(self) -> bool:
+        """Whether the pyramid turns slowly by itself."""
+        return self._turntable is not None
+
+    def toggle_turntable(self) -> None:
+        """Let the pyramid turn slowly by itself, or stop it."""
+        self._turntable = None if self.turntable else self._now()
 
     def advance(self) -> None:
         """Let what moves move on."""
-        self.viewpoint = self.viewpoint.advanced(self._now())
+        now = self._now()
+        self.viewpoint = self.viewpoint.advanced(now)
+        if self._turntable is not None:
+            # After a pause, as while a menu is open, it goes on where it was.
+            passed, self._turntable = min(now - self._turntable, LONGEST_TURN), now
+            turn = 2.0 * pi * passed / TURNTABLE_SECONDS
+            self.viewpoint = replace(
+                self.viewpoint, camera=orbit(self.viewpoint.camera, turn, 0.0, self.viewpoint.bounds)
+            )
         self._face_trays()
 
     def _follow(self, before: View | None, after: View | None) -> None:
@@ -504,6 +543,7 @@ class Viewport:
 
     def press_at(self, x: float, y: float, grip: Grip, *, clicks: bool) -> None:
         """A button went down; it ends every motion."""
+        self._turntable = None
         self.settle()
         self.press = Press(x, y, grip, clicks)
 
@@ -638,6 +678,7 @@ class Viewport:
     def cancel(self) -> bool:
         """Give up what was begun; whether there was something."""
         something = self.aim.begun or self.moving
+        self._turntable = None
         self.aim = self.aim.given_up()
         self.settle()
         return something
@@ -646,6 +687,7 @@ class Viewport:
 
     def turn_to(self, which: Preset) -> None:
         """Glide to a fixed view."""
+        self._turntable = None
         if self._settings.motion == "none":
             self.viewpoint = self.viewpoint.at(which, self._aspect)
         else:
