@@ -26,6 +26,9 @@ from tests.app.person import SMALL, Person, seated
 from tests.app.robot import RIGHT
 from tests.study.sessions import WON
 
+FULL = "1c7 1a7 1g3 1g7 1a1 1e7 1a3 1e1 1c1 1a5 1g1 2d2 2b4 2b2 2d6 1g5 3c3 2f4 2f2 3e3 2b6"
+"""A game of the extended variant in which three levels are nearly full."""
+
 LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
 
 
@@ -318,12 +321,12 @@ def test_the_picture_beside_is_refined_when_all_is_still(
 
 def test_marbles_hidden_from_this_side_are_shown_and_those_before_them_seen_through(person: Person) -> None:
     person.start("Extended")
-    person.given(*"1g1 1e1 1c1 1a1 1a3 1a5 1a7 1c7 1e7 1g7 1g5 1g3".split())
+    person.given(*FULL.split())
     person.keys("1")
     places = person.app.view.now.position.pyramid.named
     hidden = person.app.viewport.hidden
     assert hidden
-    assert not hidden >> places["1e1"] & 1
+    assert not hidden >> places["3c3"] & 1
     person.keys("Shift+X")
     marbles = [one for one in person.app.viewport.scene().marbles if one.pattern < 100]
     shown = {one.pattern for one in marbles if not one.veiled}
