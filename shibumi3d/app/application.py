@@ -9,6 +9,7 @@ from shibumi3d.app.archive import Archive
 from shibumi3d.app.autoplay import Autoplay
 from shibumi3d.app.comparison import Comparison
 from shibumi3d.app.dialogues import Dialogues, ShowKeys
+from shibumi3d.app.exports import Exports
 from shibumi3d.app.guide import Guide
 from shibumi3d.app.hand import Hand
 from shibumi3d.app.moves import Moves
@@ -75,6 +76,15 @@ class Application:
         )
         self.archive = Archive(
             self.session, self.preferences, self.notices, self.dialogues, system, folders, now
+        )
+        self.exports = Exports(
+            self.session,
+            self.viewport,
+            self.preferences,
+            self.dialogues,
+            self.inbox,
+            folders.pictures,
+            self.notices.say,
         )
         self.guide = Guide(self.session, self.preferences, self.viewport)
         self._panels_have_keyboard = False

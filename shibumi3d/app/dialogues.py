@@ -88,6 +88,11 @@ class SaveFile:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowExport:
+    """What is to be made of the open game: a picture, an animation, a sheet or a page."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowSettings:
     """The settings."""
 
@@ -114,6 +119,7 @@ Dialogue = (
     | AskReplace
     | OpenFile
     | SaveFile
+    | ShowExport
     | ShowRules
     | ShowSettings
     | ShowKeys

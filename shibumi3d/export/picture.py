@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
+from io import BytesIO
 from math import isfinite, radians
 from typing import Final
 
+import moderngl
 from PIL import Image
 
 from shibumi3d.export.cutout import cut_out
 from shibumi3d.model.messages import MessageError, text
 from shibumi3d.render.capture import picture, studio_picture
-from shibumi3d.render.renderer import Request
+from shibumi3d.render.context import headless_context
+from shibumi3d.render.renderer import Renderer, Request
 from shibumi3d.render.studio import StudioError
+from shibumi3d.render.targets import unbind
 from shibumi3d.scene.camera import Camera, clamp, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
@@ -27,6 +31,9 @@ STUDIO: Final = "studio"
 
 BEST: Final = "best"
 """The best quality that every driver can draw."""
+
+FULL: Final = 64
+"""Samples of a picture that is drawn step by step, at most."""
 
 SAMPLES: Final = {"draft": 1, "good": 16, BEST: 64, STUDIO: 64}
 """How many samples each pixel is made of, by quality."""
@@ -89,6 +96,41 @@ def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing |
     request = Request(scene, projection_of(camera, aspect), theme, options.size)
     image = _drawn(request, options, drawing)
     return cut_out(image, scene, request.projection) if options.transparent else image
+
+
+def picturing(
+    request: Request, ctx: moderngl.Context | None = None, *, transparent: bool = False
+) -> Generator[float, None, bytes]:
+    """Draw a picture at full quality sample by sample, with the share that is done; what it returns is a PNG file.
+
+    So whoever has other things to do does them between the samples, in the context that is current; without ``ctx`` a
+    headless one is made. Closing it gives everything back. DisplayError where nothing can be drawn.
+    """
+    context = headless_context() if ctx is None else ctx
+    try:
+        renderer = Renderer(context, request.theme)
+        colour = context.texture(request.size, 4)
+        target = context.framebuffer([colour])
+        try:
+            for done in range(1, FULL + 1):
+                if not renderer.refine(request.scene, request.projection, target, request.size):
+                    break
+                yield done / FULL
+            data = target.read(components=3)
+        finally:
+            unbind(context)
+            target.release()
+            colour.release()
+            renderer.release()
+    finally:
+        if ctx is None:
+            context.release()
+    image = Image.frombytes("RGB", request.size, data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    if transparent:
+        image = cut_out(image, request.scene, request.projection)
+    content = BytesIO()
+    image.save(content, "PNG")
+    return content.getvalue()
 
 
 def _drawn(request: Request, options: PictureOptions, drawing: Drawing) -> Image.Image:

@@ -21,7 +21,7 @@ from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
 from shibumi3d.model.annotations import NO_ANNOTATION
 from shibumi3d.model.foreign import ForeignError, PersonInterrupt, said
-from shibumi3d.model.game import CHANCE, IllegalMoveError, Prospect
+from shibumi3d.model.game import CHANCE, Game, IllegalMoveError, Prospect
 from shibumi3d.model.messages import Message, MessageError, plural, text
 from shibumi3d.model.moves import Put
 from shibumi3d.model.plugin_game import PluginGame
@@ -301,6 +301,12 @@ class Session:
                 line = line.continue_game(move)
             line = line.annotate(line.game_end, record.annotation(at))
         return transcript.write(line)
+
+    def shown_line(self, *, from_here: bool) -> tuple[Game, Record, tuple[int, ...]]:
+        """The open game as everybody may know it, and the line that is shown: from its start, or from the node shown."""
+        known = self._there.known
+        line = (ROOT, *known.cursor.line)
+        return known.game, known.record, line[line.index(known.node) :] if from_here else line
 
     def size_from(self, node: int) -> int:
         """How many moves are deleted with a node."""

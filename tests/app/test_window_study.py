@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from imgui_bundle import imgui
@@ -286,9 +287,9 @@ def _pinned(person: Person) -> View:
 def _written(person: Person, words: str) -> list[str]:
     """The texts that are drawn over the picture with these words in them, in the next frame."""
     written: list[str] = []
-    add_text = imgui.ImDrawList.add_text
+    add_text: Callable[..., None] = imgui.ImDrawList.add_text
 
-    def noted(held: imgui.ImDrawList, *rest: object) -> None:
+    def noted(held: imgui.ImDrawList, *rest: Any) -> None:
         written.append(str(rest[-1]))
         add_text(held, *rest)
 
@@ -332,7 +333,7 @@ def test_marbles_hidden_from_this_side_are_shown_and_those_before_them_seen_thro
     shown = {one.pattern for one in marbles if not one.veiled}
     assert sum(1 << place for place in shown) == hidden
     assert all(one.radius < RADIUS for one in marbles if not one.veiled)
-    assert person.widgets.shown("Hidden marbles  \ue1b2##Hidden marbles")
+    assert any(shown.startswith("Hidden marbles") for shown, _ in person.widgets.found)
     person.keys("9")
     again = [one for one in person.app.viewport.scene().marbles if one.pattern < 100 and not one.veiled]
     assert {one.pattern for one in again} != shown

@@ -125,6 +125,16 @@ COMMANDS: Final = (
         icon=icons.CAMERA,
     ),
     Command(
+        "export",
+        text("Export…"),
+        text("Make a picture, an animation, a sheet to print or a page for the web"),
+        Menu.GAME,
+        lambda app: app.exports.ask(),
+        ("Ctrl+Shift+X",),
+        in_game,
+        icons.IMAGE,
+    ),
+    Command(
         "settings",
         text("Settings…"),
         text("Theme, size of text, motion, language"),

@@ -13,7 +13,7 @@ from shibumi3d import __version__
 from shibumi3d.app import dialogues, icons
 from shibumi3d.app.archive import is_folder
 from shibumi3d.app.commands import COMMANDS, Command, Menu
-from shibumi3d.app.panels import preferences, rules
+from shibumi3d.app.panels import export, preferences, rules
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.files import disk
@@ -73,6 +73,8 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:  # noqa: C901 - one 
             _open(ui, dialogue)
         case dialogues.SaveFile():
             _save(ui, dialogue)
+        case dialogues.ShowExport():
+            export.draw(ui)
         case dialogues.ShowRules():
             rules.draw(ui)
         case dialogues.ShowSettings():

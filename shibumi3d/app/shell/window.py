@@ -22,6 +22,7 @@ from shibumi3d.app.panels import (
     captions,
     comparison,
     dialogue,
+    export,
     guide,
     menu_bar,
     notices,
@@ -137,6 +138,7 @@ class Window(pyglet.window.Window):
         self._undrawn: dict[str, Game] = {}
         self._alone = False
         self._refusal_told = False
+        self._export_shown = -1
         self._aimed: tuple[object, ...] = ()
         if sys.platform.startswith("linux"):
             self._heed_x11()
@@ -266,12 +268,21 @@ class Window(pyglet.window.Window):
     @property
     def works(self) -> bool:
         """Whether there is something to go on with between the frames."""
-        return self.painting.resting.works
+        return self.painting.resting.works or self.app.exports.works
 
     def work(self) -> None:
         """Go on with it for a few milliseconds."""
         self.switch_to()
-        self.painting.work()
+        if self.app.exports.works:
+            before = self._export_shown
+            self.app.exports.work(self.ctx)
+            self.ctx.screen.use()
+            share = self.app.exports.share
+            self._export_shown = -1 if share is None else int(100 * share)
+            if self._export_shown != before:
+                self.invalidate()
+        else:
+            self.painting.work()
 
     def frame(self) -> None:
         """Draw one frame and show it."""
@@ -400,6 +411,7 @@ class Window(pyglet.window.Window):
         else:
             start.draw(ui)
         wanted = self._beside(layout, theme)
+        export.draw_progress(ui)
         comparison.draw(ui, None if wanted is None else self.painting.beside(*wanted))
         caption = captions.draw(ui)
         sight.draw(ui, caption)
@@ -655,5 +667,7 @@ class Window(pyglet.window.Window):
     def release(self) -> None:
         """Give back what was made; the window can then be closed."""
         self.switch_to()
+        if self.app is not None:
+            self.app.exports.close()
         self.painting.release()
         self.gui.release()

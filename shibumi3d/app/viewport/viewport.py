@@ -29,7 +29,7 @@ from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Prospect
 from shibumi3d.model.messages import Message
 from shibumi3d.model.pyramid import mask_of, places_in
-from shibumi3d.scene.camera import Camera, eye, fit, from_floats, orbit
+from shibumi3d.scene.camera import Camera, eye, fit, from_floats, orbit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
 from shibumi3d.scene.composer import Focus, Look, MarkedProspect, bounds_of, compose, marble_centre
@@ -37,7 +37,7 @@ from shibumi3d.scene.description import Accent, Scene, Vec3
 from shibumi3d.scene.marble_motion import Animation
 from shibumi3d.scene.marks import Pointing
 from shibumi3d.scene.picking import hidden_marbles
-from shibumi3d.scene.projection import pixels
+from shibumi3d.scene.projection import Projection, pixels
 from shibumi3d.scene.subject import Subject
 from shibumi3d.scene.trays import OWNER_ACCENTS
 from shibumi3d.study.choices import Places, Selection
@@ -264,6 +264,15 @@ class Viewport:
     def scene_of(self, view: View) -> Scene:
         """The scene of another position of the same game, for it to be compared with the one that is shown."""
         return compose(subject_of(view), self.look, Focus(differing=self._differing()))
+
+    def picture(self, aspect: float) -> tuple[Scene, Projection]:
+        """What is seen, without what the pointer adds, for a picture of this width by height."""
+        return compose(self.subject, self.look), projection_of(self.picture_camera(aspect), aspect)
+
+    def picture_camera(self, aspect: float) -> Camera:
+        """The camera for a picture of this width by height; what was fitted is fitted into it."""
+        end = self.viewpoint.end
+        return fit(end, self._bounds, aspect) if self.viewpoint.fitted else end
 
     def _marked_prospects(self) -> tuple[MarkedProspect, ...]:
         """What matters in the position, where that is to be shown."""
