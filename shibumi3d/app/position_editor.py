@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from shibumi3d.model.colours import Colour
+from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message
 from shibumi3d.model.position import Position
@@ -91,6 +91,20 @@ class PositionEditor:
     def take(self, place: int) -> None:
         """Take a marble; where that can't be, it is said."""
         self._edit(lambda editing: editing.taken(place))
+
+    def move(self, source: int, target: int) -> None:
+        """Move a marble to another place; where that can't be, it is said."""
+        self._edit(lambda editing: editing.moved(source, target))
+
+    def falling(self, place: int) -> tuple[tuple[int, int], ...]:
+        """What would come down if the marble on a place were taken: from where to where."""
+        position = None if self.editing is None else self.editing.position
+        free = position is not None and not position.pinned >> place & 1
+        return position.falling(place) if position is not None and free else ()
+
+    def step_colour(self, step: int) -> None:
+        """Choose the next colour to put, or the one before."""
+        self.colour = COLOURS[(COLOURS.index(self.colour) + step) % len(COLOURS)]
 
     def alter(self, change: Callable[[Editing], Editing]) -> None:
         """Turn, mirror, clear, undo or redo."""

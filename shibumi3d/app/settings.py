@@ -65,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     height: int = 720
     camera: tuple[float, ...] = ()
     column_width: float = 340.0
+    tab: Literal["moves", "threats"] = "moves"
     speed: float = 1.0
     loop: bool = False
     pauses: bool = False

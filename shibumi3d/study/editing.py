@@ -63,6 +63,17 @@ class Editing:
             raise EditError(text("there is no marble on {place}", place=name))
         return self.changed(position.take(place))
 
+    def moved(self, source: int, target: int) -> Editing:
+        """With a marble taken from one place and put on another; what rested on it comes down first.
+
+        EditError where others hold it, or nothing carries it there.
+        """
+        colour, name = self.position.at(source), self.position.pyramid.names[target]
+        without = self.taken(source).position
+        if colour is None or not without.playable >> target & 1:
+            raise EditError(text("a marble can't be moved to {place}", place=name))
+        return self.changed(without.with_marble(target, colour))
+
     def cleared(self) -> Editing:
         """Without any marble."""
         return self.changed(Position(self.position.pyramid))

@@ -432,3 +432,69 @@ def test_leaving_the_editor_leaves_the_game_as_it_was(large: Person) -> None:
     person.keys("Backspace", "Left")
     person.click_on("Cancel")
     assert person.moves == ["1g3", "1a3"]
+
+
+def test_the_right_button_moves_a_marble_in_the_editor_and_the_wheel_chooses_colours(large: Person) -> None:
+    person = large
+    person.keys("Ctrl+Shift+E", "9")
+    names = person.app.view.now.position.pyramid.named
+    person.keys("Q")
+    person.click(*person.seen_at("1a1"))
+    person.drag([person.seen_at("1a1"), person.seen_at("1a3"), person.seen_at("1g1")], RIGHT)
+    position = person.app.view.now.position
+    assert position.at(names["1g1"]) is Colour.WHITE
+    assert position.at(names["1a1"]) is None
+    person.point(*person.seen_at("1a1"))
+    with person.robot.held("Control_L"):
+        person.wheel(-1)
+    assert person.app.editor.colour is Colour.BLACK
+    before = person.app.viewport.viewpoint.camera
+    person.press()
+    assert person.app.view.now.position.at(names["1a1"]) is Colour.BLACK
+    assert person.app.viewport.viewpoint.camera == before
+
+
+def test_what_would_come_down_is_shown_before_a_marble_is_taken(large: Person) -> None:
+    person = large
+    person.keys("Ctrl+Shift+E", "9")
+    person.point(*person.seen_at("2d4"))
+    assert not overlays(person, DrawnArrow)
+    person.keys("1")
+    names = person.app.view.now.position.pyramid.named
+    person.keys("0")
+    person.point(*person.seen_at("1e3"))
+    assert person.app.viewport.pointed.marble == names["1e3"]
+    assert person.app.editor.falling(names["1e3"]) == ((names["2d4"], names["1e3"]),)
+    assert len(overlays(person, DrawnArrow)) == 1
+
+
+# The list of threats
+
+
+def test_threats_are_listed_and_light_up_what_they_tell_of(large: Person) -> None:
+    person = large
+    person.start()
+    person.given("1g3", "1a3", "1a1", "1a7")
+    person.keys("Ctrl+2")
+    [(_, where)] = [found for found in person.widgets.found if "lacks 1a5##" in found[0]]
+    person.point(where.x + 40, where.y + where.height / 2)
+    names = person.app.view.now.position.pyramid.named
+    places = sum(1 << names[place] for place in ("1a3", "1a5", "1a7"))
+    lit: list[int] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(person.app.viewport, "light", lit.append)
+        person.window.frame()
+    assert places in lit
+    person.keys("Ctrl+1")
+    assert not any("lacks 1a5##" in shown for shown, _ in person.widgets.found)
+
+
+def test_the_last_move_is_brought_into_sight(large: Person) -> None:
+    person = large
+    person.start("Extended")
+    person.given(*FULL.split())
+    person.app.session.send(intents.Show(16))
+    person.keys("1")
+    newest = person.app.viewport.subject.newest
+    person.keys("Z")
+    assert not person.app.viewport.hidden & newest

@@ -113,3 +113,17 @@ def test_a_game_begins_from_what_was_set_up_and_keeps_it() -> None:
     assert view(session).now.position == position
     assert document(session).record.header.set_up is not None
     assert document(session).state.position == position
+
+
+def test_a_marble_is_moved_and_what_rested_on_it_comes_down_first() -> None:
+    made = Editing(SQUARE).moved(NAMES["1c3"], NAMES["1g1"])
+    assert made.position.at(NAMES["1g1"]) is SQUARE.at(NAMES["1c3"])
+    assert made.position.at(NAMES["1c3"]) is SQUARE.at(NAMES["2b2"])
+    assert made.undone().position == SQUARE
+
+
+@pytest.mark.parametrize(("source", "target"), [("1a1", "2d2"), ("1g7", "1g5"), ("1a1", "1c3")])
+def test_a_marble_cant_be_moved_where_nothing_carries_it(source: str, target: str) -> None:
+    made = Editing(SQUARE)
+    with pytest.raises(EditError):
+        made.moved(NAMES[source], NAMES[target])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app import icons
 from shibumi3d.app.commands.command import Command, Menu
+from shibumi3d.app.commands.conditions import in_game
 from shibumi3d.app.viewport.sight import Sight
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.pyramid import places_in
@@ -57,6 +58,23 @@ def _see_hidden(app: Application) -> None:
         app.notices.say(text("Every marble is seen from this side"))
     else:
         _look(app, app.viewport.sight.hidden_toggled())
+
+
+def _tab(name: str, title: Message, explained: Message, key: str) -> Command:
+    def show(app: Application) -> None:
+        app.preferences.change(tab=name, column=True)
+
+    return Command(
+        f"tab-{name}",
+        title,
+        explained,
+        Menu.SHOW,
+        show,
+        (key,),
+        in_game,
+        checked=lambda app: app.settings.tab == name,
+        group=text("Column"),
+    )
 
 
 COMMANDS: Final = (
@@ -133,6 +151,13 @@ COMMANDS: Final = (
         text("Trace the paths of light when nothing moves"),
         "studio",
         "S",
+    ),
+    _tab("moves", text("Moves"), text("Show the list of moves in the column"), "Ctrl+1"),
+    _tab(
+        "threats",
+        text("Threats"),
+        text("List what each side has, and what one or two marbles more would complete"),
+        "Ctrl+2",
     ),
     _toggle("column", text("Side panel"), text("Show or fold the column at the right"), "column", "Ctrl+B"),
     _toggle("timeline", text("Timeline"), text("Show or fold the timeline"), "timeline", "Ctrl+T"),

@@ -63,6 +63,15 @@ COMMANDS: Final = (
         checked=lambda app: app.viewport.turntable,
     ),
     Command(
+        "bring-into-sight",
+        text("Bring the last move into sight"),
+        text("Turn to the nearest side from which the last move is seen"),
+        Menu.VIEW,
+        lambda app: app.viewport.bring_into_sight(app.viewport.subject.newest),
+        ("Z",),
+        lambda app: bool(app.viewport.subject.newest),
+    ),
+    Command(
         "fit",
         text("Fit into the window"),
         text("Show everything, from the same side"),

@@ -13,6 +13,9 @@ from shibumi3d.model.pyramid import places_in
 CELL: Final = 24.0
 """The side of a place's cell, at most."""
 
+NAME: Final = 0.42
+"""The height of the names of places, in cells."""
+
 GAP: Final = 10.0
 """What is left free between two levels."""
 
@@ -61,10 +64,10 @@ def _level(ui: Ui, level: int, x: float, y: float, cell: float, pointed: int | N
         middle = imgui.ImVec2(left + cell / 2, top + cell / 2)
         if colour is not None:
             draw_marble(ui.marbles[colour], left + 1, top + 1, cell - 2)
-        elif place in playable:
-            surface.add_circle(middle, 0.3 * cell, ink(ui.colours.accent), 0, ui.px(1.5))
         else:
-            surface.add_circle_filled(middle, 0.1 * cell, ink(ui.colours.faint, 0.6))
+            _name(ui, pyramid.names[place][1:], middle, cell)
+            if place in playable:
+                surface.add_circle(middle, 0.42 * cell, ink(ui.colours.accent), 0, ui.px(1.5))
         imgui.set_cursor_screen_pos(imgui.ImVec2(left, top))
         pressed = imgui.invisible_button(f"##map {pyramid.names[place]}", imgui.ImVec2(cell, cell))
         hovered = imgui.is_item_hovered()
@@ -75,6 +78,15 @@ def _level(ui: Ui, level: int, x: float, y: float, cell: float, pointed: int | N
             surface.add_circle(middle, 0.47 * cell, ink(ui.colours.text), 0, ui.px(1.5))
         if pressed:
             ui.app.viewport.choose(place)
+
+
+def _name(ui: Ui, name: str, middle: imgui.ImVec2, cell: float) -> None:
+    """The name of an empty place in its cell, without the level."""
+    imgui.push_font(None, NAME * cell / ui.scale)
+    size = imgui.calc_text_size(name)
+    at = imgui.ImVec2(middle.x - size.x / 2, middle.y - size.y / 2)
+    imgui.get_window_draw_list().add_text(at, ink(ui.colours.faint, 0.8), name)
+    imgui.pop_font()
 
 
 def _column(step: int, level: int) -> int:

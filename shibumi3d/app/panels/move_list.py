@@ -50,7 +50,9 @@ MARGIN: Final = 4.0
 """What is left free on each side of a move; half of it where more than two seats share a row."""
 
 ROWS: Final = 5
-"""How many rows are seen at least, however small the window is."""
+LEAST_ROWS: Final = 2
+LOW: Final = 520.0
+"""How many rows are seen at least, fewer in a column that is no higher than this."""
 
 MOST_RECURRING: Final = 2
 """How many places are named at which a position stands as well."""
@@ -79,7 +81,8 @@ def draw(ui: Ui) -> None:
     comment = wide + imgui.get_style().item_spacing.y if noted else 0.0
     others = ui.app.session.recurring()
     told = imgui.get_frame_height_with_spacing() if others else 0.0
-    height = max(imgui.get_content_region_avail().y - feet - comment - told, ROWS * ui.px(28))
+    rows = ROWS if imgui.get_window_height() > ui.px(LOW) else LEAST_ROWS
+    height = max(imgui.get_content_region_avail().y - feet - comment - told, rows * ui.px(28))
     imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
     flags = imgui.ChildFlags_.always_use_window_padding
     imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))

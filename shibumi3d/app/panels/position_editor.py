@@ -18,7 +18,12 @@ def draw(ui: Ui) -> None:
         return
     with ui.panel("editor", where):
         ui.heading(ui._("Set up a position"))
-        ui.faint(ui._("Click puts a marble or changes its colour, the right button takes it away."))
+        ui.faint(
+            ui._(
+                "Click puts a marble or changes its colour. The right button takes it away, or drags it to another "
+                "place. Ctrl with the wheel chooses the colour."
+            )
+        )
         _colours(ui)
         _changes(ui)
         _game(ui)

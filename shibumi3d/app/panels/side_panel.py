@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.layout import Rect, widest
-from shibumi3d.app.panels import flat_map, guessing, hand, move_list
+from shibumi3d.app.panels import flat_map, guessing, hand, move_list, threats
 from shibumi3d.app.panels.widgets import Ui, capitalised
 from shibumi3d.app.style import HEADING, ink, tint
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
@@ -42,7 +42,11 @@ def draw(ui: Ui) -> None:
         _choices(ui, ui.view.choices)
         if ui.app.settings.flat_map and ui.view.secret_seat is None:
             flat_map.draw(ui)
-        move_list.draw(ui)
+        _tabs(ui)
+        if ui.app.settings.tab == "threats" and ui.view.secret_seat is None:
+            threats.draw(ui, imgui.get_content_region_avail().y - imgui.get_frame_height_with_spacing())
+        else:
+            move_list.draw(ui)
         _feet(ui)
     # It lies over the column.
     _edge(ui, where)
@@ -302,6 +306,32 @@ def _marbles(ui: Ui, title: str, colours: tuple[Colour, ...], chosen: Colour | N
         imgui.same_line()
     imgui.new_line()
     return pressed
+
+
+TABS: Final = ("tab-moves", "tab-threats")
+"""The commands of the tabs, in order."""
+
+
+def _tabs(ui: Ui) -> None:
+    """What the list below shows; the one that is shown is underlined."""
+    imgui.push_style_color(imgui.Col_.button, tint(ui.colours.surface, 0.0))
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.step, ui.px(3)))
+    for index, name in enumerate(TABS):
+        if index:
+            imgui.same_line(0.0, 0.0)
+        command = BY_NAME[name]
+        shown = command.checked is not None and command.checked(ui.app)
+        imgui.push_style_color(imgui.Col_.text, tint(ui.colours.text if shown else ui.colours.faint))
+        if imgui.button(f"{ui.words(command.title)}##{name}"):
+            command.run(ui.app)
+        imgui.pop_style_color()
+        ui.tooltip(ui.help(command))
+        if shown:
+            low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
+            left, right = imgui.ImVec2(low.x + ui.step, high.y), imgui.ImVec2(high.x - ui.step, high.y)
+            imgui.get_window_draw_list().add_line(left, right, ink(ui.colours.accent), ui.px(2))
+    imgui.pop_style_var()
+    imgui.pop_style_color()
 
 
 def _feet(ui: Ui) -> None:

@@ -589,7 +589,7 @@ class Window(pyglet.window.Window):
         self.invalidate()
         if self._on_panel(x, y):
             self.gui.wheel(scroll_x, scroll_y)
-        else:
+        elif not (self._held & CONTROL and self.app.viewport.wheel_colours(scroll_y)):
             self.app.viewport.wheel(scroll_x, scroll_y, x, y, zooms=self._zooms())
 
     def _zooms(self) -> bool:

@@ -297,8 +297,12 @@ class Viewport:
         return (pyramid.carriers[marble] | pyramid.carried[marble]) & position.occupied
 
     def _subject_marked(self) -> Subject:
-        """The subject, with the arrow that is being drawn."""
+        """The subject, with the arrow that is being drawn; in the editor with what would come down."""
         press, subject = self.press, self.subject
+        if self._editing is not None and self.pointed.marble is not None and press is None:
+            falls = self._editing.falling(self.pointed.marble)
+            arrows = tuple(Pointing(MarkKind.NOTE, source, target) for source, target in falls)
+            return replace(subject, arrows=(*subject.arrows, *arrows))
         if press is None or press.origin is None or self._arrow_to in (None, press.origin):
             return subject
         drawing = Pointing(press.kind, press.origin, self._arrow_to or 0)
@@ -469,10 +473,11 @@ class Viewport:
         """Where the centre of a marble on a place is, as the person wants to see the pyramid."""
         return marble_centre(self._shown().now.position.pyramid, place, self.look)
 
-    def _bring_into_sight(self, place: int) -> None:
-        """Turn to the nearest side from which a place is seen."""
+    def bring_into_sight(self, places: int) -> None:
+        """Turn to the nearest side from which most of these places are seen."""
         blockers = list(self._marbles().values())
-        viewpoint = self.viewpoint.still().showing([self._centre(place)], blockers, self._now(), pi)
+        wanted = [self._centre(place) for place in places_in(places)]
+        viewpoint = self.viewpoint.still().showing(wanted, blockers, self._now(), pi)
         self.viewpoint = viewpoint.still() if self._settings.motion == "none" else viewpoint
 
     def seen_at(self, place: int) -> tuple[float, float] | None:
@@ -541,8 +546,10 @@ class Viewport:
         if press.origin is None:
             return
         if self._editing is not None:
-            if press.is_click:
+            if press.is_click or target == press.origin:
                 self._editing.take(press.origin)
+            elif target is not None:
+                self._editing.move(press.origin, target)
             return
         if press.is_click or target == press.origin:
             self._session.send(ToggleMark(view.node, PlaceMark(press.kind, names[press.origin])))
@@ -589,6 +596,13 @@ class Viewport:
             self._click(x, y)
         elif press.grip is Grip.TURN and settings.inertia and settings.motion == "full":
             self.viewpoint = self.viewpoint.released(self._now())
+
+    def wheel_colours(self, steps: float) -> bool:
+        """Let the wheel choose the colour to be put; whether it does, which is so in the position editor."""
+        if self._editing is None:
+            return False
+        self._editing.step_colour(1 if steps < 0 else -1)
+        return True
 
     def wheel(self, across: float, along: float, x: float, y: float, *, zooms: bool = True) -> None:
         """The wheel turned at (x, y), or two fingers slid there: ``along`` goes nearer, ``across`` turns.
@@ -664,7 +678,7 @@ class Viewport:
         """Go to the next or previous place or marble that can be chosen, in the order of the pyramid."""
         self.aim = self.aim.step(sorted({*self.places, *self.sources}), step)
         if self.aim.cursor is not None:
-            self._bring_into_sight(self.aim.cursor)
+            self.bring_into_sight(1 << self.aim.cursor)
 
     def play_marked(self) -> None:
         """Play where the mark is, or choose the marble there to be moved."""
