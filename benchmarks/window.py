@@ -49,10 +49,13 @@ FRAME = "frame of the whole window after a full game, 1280×720, turning, adapti
 LOWEST_FRAME = "the same at the lowest level"
 MEMORY = "memory, resident, after a full game and its still picture at 1280×720"
 REST = "a still window"
-SHORT, LONG = 24, 3_000
+SHORT, LONG, LONGER = 24, 3_000, 5_000
 ROUNDS = 3
 TIMES = 1.2
 RECORD = f"frame of the whole window with a record of {LONG:,} moves open, against one of {SHORT}, turning"
+
+
+WALK = f"a step and its frame, walking through a tree of {LONGER:,} moves, lowest level"
 
 
 class Found(TypedDict):
@@ -67,6 +70,7 @@ class Found(TypedDict):
     computing: float
     short: list[float]
     long: list[float]
+    walk: list[float]
 
 
 def play_to_the_end(app: Application) -> None:
@@ -135,6 +139,27 @@ def with_record(loop: Loop, nodes: int, home: Path) -> list[float]:
     return turning(loop.window, 1)[0]
 
 
+def walking(loop: Loop, home: Path) -> list[float]:
+    """Seconds of steps with their frames, from the middle of a large tree on, variations included."""
+    window = loop.window
+    record = study(LONGER)
+    path = home / f"{LONGER}.shibumi"
+    record_file.save(path, record)
+    window.app.session.send(intents.Open(path))
+    come_to_rest(loop)
+    window.painting.controller = Controller(levels=LEVELS[:1], index=0)
+    nodes = sorted(record.nodes)[LONGER // 2 : LONGER // 2 + 240]
+    times = []
+    for node in nodes:
+        start = perf_counter()
+        window.app.session.send(intents.Show(node))
+        window.frame()
+        window.ctx.finish()
+        times.append(perf_counter() - start)
+    window.app.viewport.settle()
+    return times[20:]
+
+
 def found(home: Path) -> Found:
     loop = open_window(
         Folders(home / "settings.json", home / "unfinished", home / "games", home / "pictures")
@@ -151,6 +176,7 @@ def found(home: Path) -> Found:
     # In turns, because what else the machine does in the meantime should slow both alike.
     pairs = [(with_record(loop, SHORT, home), with_record(loop, LONG, home)) for _ in range(ROUNDS)]
     short, long = (min(times, key=median) for times in zip(*pairs, strict=True))
+    walk = walking(loop, home)
     resize(loop, LARGE)
     large = resident_mebibytes(os.getpid())
     window.release()
@@ -165,6 +191,7 @@ def found(home: Path) -> Found:
         computing=computing,
         short=short,
         long=long,
+        walk=walk,
     )
 
 
@@ -176,6 +203,7 @@ def measure() -> list[Line]:
             Line.missing(MEMORY, f"≤ {MEBIBYTES} MiB", "needs Linux"),
             Line.missing(REST, "no frame", "needs Linux"),
             Line.missing(RECORD, f"≤ {TIMES} times", "needs Linux"),
+            Line.missing(WALK, f"≤ {MOVING} ms", "needs Linux"),
         ]
     from pyvirtualdisplay.display import Display
 
@@ -202,6 +230,7 @@ def measure() -> list[Line]:
             f"{long / short:.2f} times: {long:.3g} ms against {short:.3g} ms",
             long <= TIMES * short,
         ),
+        frame_line(WALK, MOVING, seen["walk"], LEVELS[0].name),
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
 from itertools import count
@@ -87,7 +88,6 @@ class Session:
         self._problems: list[Message] = []
         self._made: tuple[object, dict[int, Made]] = (None, {})
         self._recurrences: Recurrences | None = None
-        self._recurring: tuple[tuple[object, int], tuple[int, ...]] | None = None
         self._prospects: tuple[Snapshot, tuple[Prospect, ...]] | None = None
 
     def listen(self, listener: Listener) -> None:
@@ -231,14 +231,24 @@ class Session:
             return ()
         if self._recurrences is None or self._recurrences.replay is not document.replay:
             self._recurrences = Recurrences(document.replay)
-        key = (document.record.nodes, document.node)
-        if self._recurring is None or self._recurring[0][0] is not key[0] or self._recurring[0][1] != key[1]:
-            try:
-                found = self._recurrences.others(document.record, document.node)
-            except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is found in them
-                found = ()
-            self._recurring = (key, found)
-        return self._recurring[1]
+        try:
+            return self._recurrences.others(document.record, document.node)
+        except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is found in them
+            return ()
+
+    @property
+    def looks_further(self) -> bool:
+        """Whether not all of the record has been looked at for positions that come again."""
+        held, document = self._recurrences, self._document
+        return held is not None and held.waits and document is not None and held.replay is document.replay
+
+    def look_further(self) -> None:
+        """Look at a little more of the record, in a few milliseconds."""
+        if self._recurrences is None or self._document is None:
+            return
+        # The rules of a plugin can raise anything; its position is passed over.
+        with suppress(Exception):
+            self._recurrences.go_on(self._document.record)
 
     def name(self, node: int) -> Message:
         """How a place of the record is spoken of: the number of its move, and whether it is of the main line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -155,7 +156,8 @@ def test_a_whole_study_is_made_by_hand_survives_a_kill_and_is_exported(
         assert transcript.write(record_file.load(path, REGISTRY).record) == transcript.write(made)
         monkeypatch.setattr("shibumi3d.app.exports.SIZES", ((320, 180),))
         monkeypatch.setattr("shibumi3d.app.exports.FILM_SIZES", ((160, 160),))
-        person.app.exports.choose(_small(person))
+        form = replace(person.app.exports.form, size=(320, 180), film_size=(160, 160), seconds=0.5)
+        person.app.exports.choose(form)
         person.keys("Home")
         picture = Image.open(exported(person, "Picture"))
         assert picture.size == (320, 180)
@@ -166,9 +168,3 @@ def test_a_whole_study_is_made_by_hand_survives_a_kill_and_is_exported(
         page = exported(person, "Page for the web").read_text(encoding="utf-8")
         assert "a good start" in page
         assert "다음 수를 보세요" in page
-
-
-def _small(person: Person) -> object:
-    from dataclasses import replace
-
-    return replace(person.app.exports.form, size=(320, 180), film_size=(160, 160), seconds=0.5)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from shibumi3d.model import diagram
+from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import ROOT
+from shibumi3d.model.symmetry import canonical
 from shibumi3d.study import intents, recurrences
-from shibumi3d.study.recurrences import canonical
+from shibumi3d.study.recurrences import Recurrences
 from shibumi3d.study.session import Session
+from shibumi3d.study.snapshot import Snapshot, snapshot
 from tests.study.sessions import REGISTRY, begin, document
 
 POSITION = diagram.parse(
@@ -64,12 +69,39 @@ def test_a_large_record_is_gone_through_bit_by_bit(session: Session, monkeypatch
     monkeypatch.setattr(recurrences, "AT_ONCE", 1)
     vary(session, "1g5 1a3 1g3")
     there = document(session).node
-    found = []
-    for node in (1, 2, 3, 1, 2, 3, there):
-        session.do(intents.Show(node))
-        found.append(session.recurring())
-    assert found[-1] == (3,)
-    assert session.recurring() is found[-1]
+    session.do(intents.Show(there))
+    assert session.recurring() == ()
+    rounds = 0
+    while session.looks_further:
+        session.look_further()
+        rounds += 1
+    assert rounds > 3
+    assert session.recurring() == (3,)
+
+
+def test_a_record_of_thousands_of_moves_costs_each_step_no_more_than_a_small_one(session: Session) -> None:
+    """Rules run for a few positions at a step; the others are looked at while nothing else is to be done."""
+    record = document(session).record
+    node = ROOT
+    for first, second in product(("1a1", "1a5", "1a7", "1c1", "1c7"), repeat=2):
+        for third in ("1e1", "1e7", "1g1", "1g5", "1g7"):
+            if first != second:
+                for move in (first, second, third):
+                    record, node = record.add(ROOT if move == first else node, parse(move))
+    held = Recurrences(document(session).replay)
+    asked: list[State] = []
+
+    def counted(state: State) -> Snapshot:
+        asked.append(state)
+        return snapshot(state)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recurrences, "snapshot", counted)
+        held.others(record, node)
+        assert len(asked) <= recurrences.AT_ONCE + 1
+        before = len(asked)
+        held.others(record, ROOT)
+        assert len(asked) <= before + 1
 
 
 def test_what_was_deleted_is_no_longer_named(session: Session) -> None:

@@ -268,7 +268,7 @@ class Window(pyglet.window.Window):
     @property
     def works(self) -> bool:
         """Whether there is something to go on with between the frames."""
-        return self.painting.resting.works or self.app.exports.works
+        return self.painting.resting.works or self.app.exports.works or self.app.session.looks_further
 
     def work(self) -> None:
         """Go on with it for a few milliseconds."""
@@ -280,6 +280,11 @@ class Window(pyglet.window.Window):
             share = self.app.exports.share
             self._export_shown = -1 if share is None else int(100 * share)
             if self._export_shown != before:
+                self.invalidate()
+        elif self.app.session.looks_further:
+            found = self.app.session.recurring()
+            self.app.session.look_further()
+            if self.app.session.recurring() != found:
                 self.invalidate()
         else:
             self.painting.work()
