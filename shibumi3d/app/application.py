@@ -62,7 +62,9 @@ class Application:
         self.hand = Hand(self.session, now)
         self.autoplay = Autoplay(self.session, self.preferences, now)
         self.comparison = Comparison(self.session)
-        self.editor = PositionEditor(self.session, self.notices.say)
+        self.editor = PositionEditor(
+            self.session, self.notices.say, lambda draft: self.preferences.change(draft=draft)
+        )
         self.viewport = Viewport(
             lambda: self.view,
             self.session,

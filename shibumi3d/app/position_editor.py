@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from shibumi3d.files import diagram_text
+from shibumi3d.files.errors import TextError
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message
@@ -32,9 +34,16 @@ class Form:
 class PositionEditor:
     """Is open while a position is set up; the picture and the column are its own then."""
 
-    def __init__(self, session: Session, say: Callable[[Message], object]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        say: Callable[[Message], object],
+        keep: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        """``keep`` keeps what is being set up, for the case that the program ends; an empty text is nothing."""
         self._session = session
         self._say = say
+        self._keep = keep
         self._view: tuple[object, View] | None = None
         self.colour = Colour.WHITE
         self.editing: Editing | None = None
@@ -67,6 +76,22 @@ class PositionEditor:
         self.form = Form(game, MappingProxyType(dict(options)))
         self.editing = Editing(position)
         self.colour = next((seat.colour for seat in game.seats if seat.colour), Colour.WHITE)
+
+    def go_on(self, draft: str) -> None:
+        """Set up what was kept, from where it was; where that can't be read, it is said."""
+        name, _, drawing = draft.partition("\n")
+        games = self._session.registry.games
+        try:
+            position = diagram_text.read(drawing)
+        except TextError as error:
+            self._say(error.message)
+            self._keep("")
+            return
+        fitting = [game for game in games.values() if game.options_of_size(position.pyramid.size) is not None]
+        game = games[name] if games.get(name) in fitting else next(iter(fitting), None)
+        options = None if game is None else game.options_of_size(position.pyramid.size)
+        if game is not None and options is not None:
+            self.begin(game, options, position)
 
     def choose(self, game: Game) -> None:
         """Set it up for another game, whose board may be another."""
@@ -122,7 +147,9 @@ class PositionEditor:
 
     def close(self) -> None:
         """Leave the position as it is and go back to what was there before."""
-        self.editing = self.form = None
+        if self.open:
+            self.editing = self.form = None
+            self._keep("")
 
     def _edit(self, change: Callable[[Editing], Editing]) -> None:
         if self.editing is None:
@@ -131,6 +158,9 @@ class PositionEditor:
             self.editing = change(self.editing)
         except EditError as error:
             self._say(error.message)
+        else:
+            name = "" if self.form is None else self.form.game.name
+            self._keep(f"{name}\n{diagram_text.write(self.editing.position)}")
 
     def _set_up(self, editing: Editing, form: Form) -> SetUp:
         return SetUp(editing.position, form.turn, form.extras)

@@ -39,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     """The choices of a person and the state of the window.
 
     ``camera`` is `camera.to_floats`; ``keys`` are own shortcuts by command name; ``language`` is empty
-    for the system's.
+    for the system's; ``draft`` is a position that was being set up when the program ended, as `PositionEditor` keeps it.
     """
 
     language: str = ""
@@ -77,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True):
     options: dict[str, dict[str, str]] = {}
     players: dict[str, dict[str, str]] = {}
     keys: dict[str, tuple[str, ...]] = {}
+    draft: str = ""
 
     def with_recent(self, path: Path) -> Settings:
         """With this file at the head of the recent ones."""

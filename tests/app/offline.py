@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -79,6 +80,16 @@ def application(
         settings = Settings(language="en", **values)  # type: ignore[arg-type]
     remembered.save(where.settings, settings)
     return restarted(home, registry)
+
+
+def killed(home: Path, after: Path) -> Path:
+    """A home as a killed program leaves it: what lies on the disk now, without its lock."""
+    there, left = folders(home), folders(after)
+    shutil.copytree(there.autosaves, left.autosaves)
+    shutil.copy(there.settings, left.settings)
+    for lock in left.autosaves.glob("*.lock"):
+        lock.unlink()
+    return after
 
 
 def restarted(home: Path, registry: Registry = REGISTRY) -> Application:

@@ -11,6 +11,7 @@ from imgui_bundle import imgui
 from msgspec.structs import replace
 
 from shibumi3d.app import dialogues
+from shibumi3d.app import settings as remembered
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.window import Window
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
@@ -22,9 +23,9 @@ from shibumi3d.scene.overlays import Disc, Label, Line, Ring, Tint
 from shibumi3d.scene.theme import THEMES
 from shibumi3d.study import intents
 from shibumi3d.study.view import View
-from tests.app.offline import said
+from tests.app.offline import folders, killed, said
 from tests.app.person import SMALL, Person, seated
-from tests.app.robot import RIGHT
+from tests.app.robot import LEFT, RIGHT
 from tests.study.sessions import WON
 
 FULL = "1c7 1a7 1g3 1g7 1a1 1e7 1a3 1e1 1c1 1a5 1g1 2d2 2b4 2b2 2d6 1g5 3c3 2f4 2f2 3e3 2b6"
@@ -498,3 +499,58 @@ def test_the_last_move_is_brought_into_sight(large: Person) -> None:
     newest = person.app.viewport.subject.newest
     person.keys("Z")
     assert not person.app.viewport.hidden & newest
+
+
+# Kills in the middle
+
+
+def test_a_kill_while_a_position_is_set_up_loses_nothing_of_it(
+    large: Person, window: Window, tmp_path: Path
+) -> None:
+    person = large
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("Ctrl+Shift+E", "9", "W")
+    person.click(*person.seen_at("1a1"))
+    before = person.app.view.now.position
+    person.app.keeper.flush()
+    after = killed(tmp_path, tmp_path / "after")
+    left, _ = remembered.load(folders(after).settings)
+    with seated(window, after, left) as successor:
+        successor.click_on("##draft", LEFT)
+        assert successor.app.editor.open
+        assert successor.app.view.now.position == before
+        successor.click_on("Cancel")
+        assert not successor.app.settings.draft
+        successor.click_on("Continue")
+        assert successor.moves == ["1g3", "1a3"]
+
+
+def test_a_kill_while_an_arrow_is_drawn_keeps_everything_before_it(
+    large: Person, window: Window, tmp_path: Path
+) -> None:
+    person = large
+    person.start()
+    person.given("1g3", "1a3")
+    person.keys("9")
+    person.drag([person.seen_at("1g3"), person.seen_at("1e1"), person.seen_at("1a1")], RIGHT)
+    person.point(*person.seen_at("1a3"))
+    person.robot.press(RIGHT)
+    person.robot.point(*person.seen_at("1g1"))
+    person.settle()
+    person.app.keeper.flush()
+    after = killed(tmp_path, tmp_path / "after")
+    person.robot.release(RIGHT)
+    person.settle()
+    with seated(window, after, LARGE) as successor:
+        successor.click_on("Continue")
+        assert successor.moves == ["1g3", "1a3"]
+        assert successor.app.view.annotation.arrows == (Arrow(MarkKind.NOTE, "1g3", "1a1"),)
+
+
+def test_a_draft_that_cant_be_read_is_said_and_forgotten(window: Window, tmp_path: Path) -> None:
+    with seated(window, tmp_path, replace(LARGE, draft="sparro\nR R R")) as person:
+        person.click_on("##draft", LEFT)
+        assert not person.app.editor.open
+        assert not person.app.settings.draft
+        assert said(person.app)

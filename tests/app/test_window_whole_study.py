@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +16,7 @@ from shibumi3d.files import record_file, transcript
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.record import Record
-from tests.app.offline import folders
+from tests.app.offline import killed
 from tests.app.person import Person, seated
 from tests.app.robot import LEFT, RIGHT
 from tests.study.sessions import REGISTRY
@@ -139,12 +138,7 @@ def test_a_whole_study_is_made_by_hand_survives_a_kill_and_is_exported(
     made = studied(large)
     check(made)
     large.app.keeper.flush()
-    # What a killed program leaves behind is what lies on the disk now, without its lock.
-    after = folders(tmp_path / "after")
-    shutil.copytree(folders(tmp_path / "home").autosaves, after.autosaves)
-    for lock in after.autosaves.glob("*.lock"):
-        lock.unlink()
-    with seated(window, tmp_path / "after", LARGE) as person:
+    with seated(window, killed(tmp_path / "home", tmp_path / "after"), LARGE) as person:
         person.click_on("Continue")
         check(person.document.record)
         assert transcript.write(person.document.record) == transcript.write(made)

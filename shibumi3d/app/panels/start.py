@@ -50,6 +50,8 @@ def draw(ui: Ui) -> None:
         imgui.begin_child("choices", imgui.ImVec2(0.0, height), int(imgui.ChildFlags_.nav_flattened))
         for found in ui.app.archive.unfinished.games[:2]:
             _unfinished(ui, found)
+        if ui.app.settings.draft:
+            _draft(ui)
         if not ui.app.settings.guided and not ui.app.settings.played:
             _offer_guide(ui)
         if ui.app.settings.recent:
@@ -155,6 +157,19 @@ def _unfinished(ui: Ui, found: Found) -> None:
         if imgui.button(f"{ui._('Discard')}##{found.path}", imgui.ImVec2(half, 0.0)):
             ui.app.archive.give_up(found)
         ui.tooltip(ui._("The game is taken away for good"))
+
+
+def _draft(ui: Ui) -> None:
+    """A position that was being set up when the program ended."""
+    with ui.card("draft", emphasis=True):
+        with ui.strong():
+            imgui.text_wrapped(ui._("Go on setting up the last position?"))
+        half = ui.share(2)
+        if ui.primary(f"{ui._('Continue')}##draft", half):
+            ui.app.editor.go_on(ui.app.settings.draft)
+        imgui.same_line()
+        if imgui.button(f"{ui._('Discard')}##no draft", imgui.ImVec2(half, 0.0)):
+            ui.app.preferences.change(draft="")
 
 
 def _game(ui: Ui, form: StartForm, game: Game) -> None:
