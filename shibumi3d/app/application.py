@@ -144,7 +144,7 @@ class Application:
         """What was asked concerned the game that was open."""
         if before is None or after is None or before.document != after.document:
             self.dialogues.close()
-            self.editor.close()
+            self.editor.give_way()
 
     # Time
 

@@ -139,10 +139,11 @@ class PositionEditor:
         """Let the game begin from the position; whether it could."""
         if self.editing is None or self.form is None:
             return False
-        form = self.form
-        begun = self._session.send(StartFrom(form.game.name, form.options, self._set_up(self.editing, form)))
+        form, editing = self.form, self.editing
+        begun = self._session.send(StartFrom(form.game.name, form.options, self._set_up(editing, form)))
         if begun:
-            self.close()
+            self.editing = self.form = None
+            self._keep("")
         return begun
 
     def close(self) -> None:
@@ -150,6 +151,10 @@ class PositionEditor:
         if self.open:
             self.editing = self.form = None
             self._keep("")
+
+    def give_way(self) -> None:
+        """Another game has been opened: what was set up stays kept, and the start screen offers it."""
+        self.editing = self.form = None
 
     def _edit(self, change: Callable[[Editing], Editing]) -> None:
         if self.editing is None:

@@ -554,3 +554,22 @@ def test_a_draft_that_cant_be_read_is_said_and_forgotten(window: Window, tmp_pat
         assert not person.app.editor.open
         assert not person.app.settings.draft
         assert said(person.app)
+
+
+def test_a_position_that_gives_way_to_another_game_is_offered_again(large: Person, tmp_path: Path) -> None:
+    person = large
+    path = tmp_path / "other.shibumi"
+    person.start()
+    person.given("1g3")
+    person.app.archive.save_to(path)
+    person.keys("Ctrl+Shift+E", "9", "W")
+    person.click(*person.seen_at("1a1"))
+    before = person.app.view.now.position
+    person.app.archive.open(path)
+    person.settle()
+    assert not person.app.editor.open
+    person.keys("Ctrl+N")
+    person.click_on("##draft", LEFT)
+    assert person.app.view.now.position == before
+    person.click_on("Start from here")
+    assert not person.app.settings.draft
