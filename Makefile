@@ -8,7 +8,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test lint format types layers messages-check messages unit bench contact-sheet pictures frozen clean
+.PHONY: help setup play test lint format types layers messages-check messages unit bench contact-sheet pictures guide-pictures frozen clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,10 @@ contact-sheet: setup ## draw the pictures by which the look is judged into docs/
 pictures: setup ## draw the README's pictures anew
 	@packaging/system.sh test
 	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python packaging/contact_sheet.py readme
+
+guide-pictures: setup ## draw the pictures of docs/guide.md anew, in both languages
+	@packaging/system.sh test
+	@LIBGL_ALWAYS_SOFTWARE=1 $(BIN)/python packaging/guide_pictures.py
 
 frozen: setup ## make a program that needs no Python, in dist/shibumi3d, and start it
 	@$(BIN)/python -m pip install --quiet --editable '.[dev,freeze]'
