@@ -196,3 +196,16 @@ def test_a_name_without_ending_gets_it_and_one_without_letters_is_refused(large:
     choose(large, name="my study")
     large.click_on("Make it")
     assert made(large).name == "my study.svg"
+
+
+def test_each_has_a_name_of_its_own_and_shows_the_whole_board(large: Person) -> None:
+    names = []
+    for _ in range(2):
+        large.keys("Ctrl+Shift+X")
+        choose(large, size=(64, 64))
+        names.append(Path(large.app.exports.form.name).name)
+        begin(large)
+        large.wait_until(lambda: not large.app.exports.running)
+    assert names == ["sparro 1.png", "sparro 2.png"]
+    viewport = large.app.viewport
+    assert viewport.picture_camera(0.5).distance > 1.3 * viewport.viewpoint.camera.distance

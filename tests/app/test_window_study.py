@@ -277,6 +277,10 @@ def test_two_positions_stand_side_by_side_and_turn_together(large: Person) -> No
     assert isinstance(large.app.dialogues.open, dialogues.AskVariation)
     large.keys("Escape", "Ctrl+Shift+B")
     assert large.window.arranged().beside is None
+    large.keys("Ctrl+Shift+B")
+    assert large.window.arranged().beside is not None
+    large.app.comparison.forget()
+    assert large.window.arranged().beside is None
 
 
 def _pinned(person: Person) -> View:
@@ -364,6 +368,14 @@ def test_the_turntable_turns_until_it_is_stopped(person: Person) -> None:
     person.robot.key("Escape")
     person.settle()
     assert not viewport.turntable
+    person.robot.key("o")
+    person.wait_until(lambda: viewport.turntable)
+    x, y = person.seen_at("1a1")
+    person.robot.point(x, y)
+    person.robot.press(LEFT)
+    person.wait_until(lambda: not viewport.turntable)
+    person.robot.release(LEFT)
+    person.settle()
 
 
 def test_another_game_forgets_what_was_pinned(person: Person) -> None:

@@ -197,3 +197,13 @@ def test_moves_are_guessed_on_the_pyramid_and_counted(large: Person) -> None:
     large.click_on("End guessing")
     assert large.app.view.guessing is None
     assert large.widgets.shown("1e1")
+
+
+def test_captions_are_shown_only_where_they_are_wanted(large: Person) -> None:
+    branched(large)
+    large.app.session.send(intents.Comment(5, "The end."))
+    large.keys("Ctrl+B")
+    assert "The end." in large.widgets.texts
+    large.app.preferences.change(captions=False)
+    large.keys("Left", "Right")
+    assert "The end." not in large.widgets.texts

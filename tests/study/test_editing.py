@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shibumi3d.app.position_editor import PositionEditor
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.model import diagram
@@ -127,3 +128,11 @@ def test_a_marble_cant_be_moved_where_nothing_carries_it(source: str, target: st
     made = Editing(SQUARE)
     with pytest.raises(EditError):
         made.moved(NAMES[source], NAMES[target])
+
+
+def test_of_a_marble_that_others_hold_nothing_is_said_to_come_down() -> None:
+    editor = PositionEditor(Session(Registry({"sparro": SPARRO}), lambda _: None), lambda _: None)
+    assert editor.falling(NAMES["1c1"]) == ()
+    editor.begin(SPARRO, {}, PINNING)
+    assert editor.falling(NAMES["1c1"]) == ()
+    assert editor.falling(NAMES["1a1"]) == ((NAMES["2b2"], NAMES["1a1"]),)
