@@ -28,6 +28,7 @@ from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
+from shibumi3d.games.spook import SPOOK  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
@@ -49,6 +50,7 @@ GAMES: Final = (
     SPLOOF,
     SPOKER,
     SPONNECT,
+    SPOOK,
     SPREE,
 )
 LONGEST: Final = 40

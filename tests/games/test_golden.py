@@ -17,6 +17,7 @@ from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spook import SPOOK
 from shibumi3d.games.spree import SPREE
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
@@ -38,6 +39,7 @@ GAMES = {
         SPLOOF,
         SPOKER,
         SPONNECT,
+        SPOOK,
         SPREE,
     )
 }
@@ -45,6 +47,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/spook": 12,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

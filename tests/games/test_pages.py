@@ -21,6 +21,7 @@ from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spook import SPOOK
 from shibumi3d.games.spree import SPREE
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
@@ -45,6 +46,7 @@ GAMES = (
     SPLOOF,
     SPOKER,
     SPONNECT,
+    SPOOK,
     SPREE,
 )
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
