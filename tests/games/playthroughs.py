@@ -17,6 +17,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from shibumi3d.games.free import FREE  # noqa: E402
+from shibumi3d.games.pylos import PYLOS  # noqa: E402
 from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
 from shibumi3d.games.span import SPAN  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
@@ -39,6 +40,7 @@ FOLDER: Final = Path(__file__).parent / "playthroughs"
 GAMES: Final = (
     FREE,
     MARGO,
+    PYLOS,
     SPAIJI,
     SPAN,
     SPARGO,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
 from shibumi3d.games.spargo import MARGO, SPARGO
@@ -28,6 +29,7 @@ GAMES = {
     game.name: game
     for game in (
         MARGO,
+        PYLOS,
         SPAIJI,
         SPAN,
         SPARGO,
@@ -47,6 +49,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/pylos": 6,
     "more/spook": 12,
     "more/span": 6,
     "more/spree": 6,

@@ -10,6 +10,7 @@ import pytest
 from shibumi3d.games import sparro, spindizzy, spline, spoker
 from shibumi3d.games.kit.lines import complete, full_lines
 from shibumi3d.games.kit.shifting import landings
+from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
 from shibumi3d.games.spargo import MARGO, SPARGO
@@ -35,6 +36,7 @@ WHITE, BLACK, RED = COLOURS
 PYRAMID = pyramid_of(4)
 GAMES = (
     MARGO,
+    PYLOS,
     SPAIJI,
     SPAN,
     SPARGO,
