@@ -14,6 +14,7 @@ from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
@@ -37,6 +38,7 @@ GAMES = {
         SPARRO,
         SPINDIZZY,
         SPIRE,
+        SPLICE,
         SPLINE,
         SPLOOF,
         SPOKER,
@@ -49,6 +51,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/splice": 6,
     "more/pylos": 6,
     "more/spook": 12,
     "more/span": 6,
