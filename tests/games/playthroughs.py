@@ -32,6 +32,7 @@ from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
 from shibumi3d.games.spook import SPOOK  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
+from shibumi3d.games.spyramid import SPYRAMID  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
 from shibumi3d.model.record import Header, Record  # noqa: E402
@@ -56,6 +57,7 @@ GAMES: Final = (
     SPONNECT,
     SPOOK,
     SPREE,
+    SPYRAMID,
 )
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""

@@ -21,6 +21,7 @@ from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spook import SPOOK
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.spyramid import SPYRAMID
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
@@ -45,12 +46,14 @@ GAMES = {
         SPONNECT,
         SPOOK,
         SPREE,
+        SPYRAMID,
     )
 }
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/spyramid": 12,
     "more/splice": 6,
     "more/pylos": 6,
     "more/spook": 12,

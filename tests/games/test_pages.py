@@ -25,6 +25,7 @@ from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState,
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spook import SPOOK
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.spyramid import SPYRAMID
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game, Page
@@ -52,6 +53,7 @@ GAMES = (
     SPONNECT,
     SPOOK,
     SPREE,
+    SPYRAMID,
 )
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
