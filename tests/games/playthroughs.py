@@ -25,6 +25,7 @@ from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
 from shibumi3d.games.spire import SPIRE  # noqa: E402
+from shibumi3d.games.splade import SPLADE  # noqa: E402
 from shibumi3d.games.splice import SPLICE  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
@@ -50,6 +51,7 @@ GAMES: Final = (
     SPARRO,
     SPINDIZZY,
     SPIRE,
+    SPLADE,
     SPLICE,
     SPLINE,
     SPLOOF,

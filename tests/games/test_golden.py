@@ -14,6 +14,7 @@ from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splade import SPLADE
 from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
@@ -39,6 +40,7 @@ GAMES = {
         SPARRO,
         SPINDIZZY,
         SPIRE,
+        SPLADE,
         SPLICE,
         SPLINE,
         SPLOOF,
@@ -53,6 +55,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/splade": 6,
     "more/spyramid": 12,
     "more/splice": 6,
     "more/pylos": 6,

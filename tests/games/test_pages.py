@@ -18,6 +18,7 @@ from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splade import SPLADE
 from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
@@ -46,6 +47,7 @@ GAMES = (
     SPARRO,
     SPINDIZZY,
     SPIRE,
+    SPLADE,
     SPLICE,
     SPLINE,
     SPLOOF,
