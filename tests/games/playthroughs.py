@@ -20,6 +20,7 @@ from shibumi3d.games.free import FREE  # noqa: E402
 from shibumi3d.games.pylos import PYLOS  # noqa: E402
 from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
 from shibumi3d.games.span import SPAN  # noqa: E402
+from shibumi3d.games.spao import SPAO  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
@@ -46,6 +47,7 @@ GAMES: Final = (
     PYLOS,
     SPAIJI,
     SPAN,
+    SPAO,
     SPARGO,
     SPARKS,
     SPARRO,

@@ -9,6 +9,7 @@ import pytest
 from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spao import SPAO
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
@@ -35,6 +36,7 @@ GAMES = {
         PYLOS,
         SPAIJI,
         SPAN,
+        SPAO,
         SPARGO,
         SPARKS,
         SPARRO,
@@ -55,6 +57,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/spao": 12,
     "more/splade": 6,
     "more/spyramid": 12,
     "more/splice": 6,

@@ -13,6 +13,7 @@ from shibumi3d.games.kit.shifting import landings
 from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spao import SPAO
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
@@ -42,6 +43,7 @@ GAMES = (
     PYLOS,
     SPAIJI,
     SPAN,
+    SPAO,
     SPARGO,
     SPARKS,
     SPARRO,
