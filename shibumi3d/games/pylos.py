@@ -66,8 +66,8 @@ LOW_TO_HIGH: Final = tuple(
 
 BACK: Final = Extra(
     "back",
-    text("Back"),
-    text("How many marbles the player to move may still take back, 0 to 2."),
+    text("Taking back"),
+    text("How many marbles the player to move may still take back: 0, 1 or 2."),
     "0",
 )
 
@@ -159,7 +159,7 @@ class PylosState(PlacingState):
             result = Result((0, 1), text("the same position for the third time"))
             return PylosState(position, None, result, self.variant, 0, seen)
         state = PylosState(position, seat, None, self.variant, 0, seen)
-        if state.moves():
+        if state.allowed() or state.moves():  # the first is quickly asked, and nearly always so
             return state
         reason = text("{player} can't move", player=SEATS[seat].title)
         return PylosState(position, None, Result((1 - seat,), reason), self.variant, 0, seen)
@@ -241,7 +241,7 @@ def raised(position: Position, seat: int, move: Shift) -> Position:
     if not targets(position, source) >> target & 1:
         raise IllegalMoveError(
             move,
-            text("it can't be raised to there"),
+            text("it can't be raised there"),
             text("a marble is raised to a higher level, onto four others"),
         )
     return position.take(source).with_marble(target, OWN[seat])

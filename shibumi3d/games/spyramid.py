@@ -89,7 +89,7 @@ class SpyramidState(PlacingState):
         state = SpyramidState(position, 1 - mover, None, seen)
         if times == TIMES:
             reason = text("the same position for the third time")
-        elif state.moves():
+        elif position.playable or state.moves():  # the first is quickly asked, and nearly always so
             return state
         else:
             reason = text("{player} can't move", player=SEATS[1 - mover].title)

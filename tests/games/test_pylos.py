@@ -57,10 +57,10 @@ def test_a_marble_that_carries_nothing_is_raised_but_not_onto_its_own_platform()
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("1a5-1c5", "can't be raised to there"),
+        ("1a5-1c5", "can't be raised there"),
         ("1a3-2b2", "no own marble stands there"),
-        ("1c3-2b2", "can't be raised to there"),
-        ("1a5-2d2", "can't be raised to there"),
+        ("1c3-2b2", "can't be raised there"),
+        ("1a5-2d2", "can't be raised there"),
         ("1a5-1o15", "no such place"),
         ("x1a5", "not done in this turn"),
         ("pass", "not done in this turn"),
@@ -229,7 +229,7 @@ def test_a_position_that_stands_for_the_third_time_is_a_draw() -> None:
     ("drawing", "variant", "back", "sentence"),
     [
         (SQUARE, "standard", "3", "no number may be above 2"),
-        (SQUARE, "standard", "x", "Back can't be 'x'"),
+        (SQUARE, "standard", "x", "Taking back can't be 'x'"),
         (SQUARE, "basic", "2", "White has nothing to take back"),
         (SQUARE.replace("W", "."), "standard", "2", "White has nothing to take back"),
         (SQUARE.replace("B", "R"), "standard", "0", "Pylos has no red marbles"),
