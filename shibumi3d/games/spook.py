@@ -116,6 +116,8 @@ class SpookState(PlacingState):
                     raise no_such_place(PYRAMID, move)
                 if move.source == PYRAMID.names[self.ghost] and places >> target & 1:
                     return SpookState(moved(self.position, self.ghost, target), 1 - self.actor)
+                if move.source == PYRAMID.names[self.ghost]:
+                    raise IllegalMoveError(move, text("it can't land there"), self.turn_rule)
             case Remove() if kind is not Turn.LEAVE:
                 return self.taken(self.actor, place_taken(self.position, places, move, self.turn_rule))
         raise self.refusal(move)

@@ -130,6 +130,7 @@ class Spyramid(Game):
     looks_back = True
     kinds = (Kind.LINE,)
     minutes = 20
+    # A set has 16 of a colour, and in one random game of a hundred more of one stand.
     marbles = ((Colour.WHITE, 20), (Colour.BLACK, 20))
 
     @property

@@ -197,7 +197,7 @@ def test_a_ghost_alone_goes_nowhere_else() -> None:
         . B B .   . . .   . .   .
         """)
     for move, reason in (
-        ("1a7-1c7", "not done in this turn"),
+        ("1a7-1c7", "it can't land there"),
         ("1c3-1g1", "not done in this turn"),
         ("1a7-1o15", "no such place"),
     ):
