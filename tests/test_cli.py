@@ -261,10 +261,10 @@ def test_check_looks_at_every_game_of_a_file(capsys: Output, tmp_path: Path) -> 
     [checked] = answer(capsys, "check", str(path))["files"]
     assert (checked["good"], checked["moves"]) == (True, 1)
     assert checked["games"] == [{"game": "sparro", "moves": 1}, {"game": "spoker", "moves": 0}]
-    path.write_bytes(path.read_bytes().replace(b'"game": "spoker"', b'"game": "spook"'))
+    path.write_bytes(path.read_bytes().replace(b'"game": "spoker"', b'"game": "spandex"'))
     assert cli.main(["check", str(path)]) == 1
     [line] = capsys.readouterr().out.splitlines()
-    assert line.startswith(f"{path}: 'club.shibumi games[1]' is a game of 'spook'")
+    assert line.startswith(f"{path}: 'club.shibumi games[1]' is a game of 'spandex'")
 
 
 def test_render(capsys: Output, record: Path, tmp_path: Path) -> None:

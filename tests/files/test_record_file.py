@@ -210,7 +210,7 @@ def test_a_hopeless_file_says_what_is_wrong(content: bytes, words: str) -> None:
     [
         (entries(version=3), "saved by a newer version of Shibumi 3D (format 3; this one reads 2)"),
         (entries(version=10**40), "saved by a newer version"),
-        (entries(game="spook"), "a game of 'spook', for which no plugin is installed; there is sparro"),
+        (entries(game="spandex"), "a game of 'spandex', for which no plugin is installed; there is sparro"),
         (entries(options={"variant": "x"}), "option 'variant' of Sparro can't be 'x'"),
         (entries(options={"size": "3"}), "Sparro has no option 'size'"),
     ],

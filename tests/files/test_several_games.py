@@ -106,18 +106,18 @@ def test_a_fault_is_told_with_the_number_of_its_game() -> None:
 
 def test_a_game_that_can_not_be_opened_leaves_the_others() -> None:
     whole = json.loads(CONTENT)
-    whole["games"][0]["game"] = "spook"
+    whole["games"][0]["game"] = "spandex"
     whole["games"][2]["nodes"] = 3
     content = json.dumps(whole).encode()
     [only] = decode_all(content)
     assert only.record == SECOND
-    assert "'club.shibumi games[0]' is a game of 'spook'" in told(only)[0]
+    assert "'club.shibumi games[0]' is a game of 'spandex'" in told(only)[0]
     assert "'club.shibumi games[2]' is damaged" in told(only)[1]
     assert not only.whole
-    with pytest.raises(FileError, match=r"games\[0\]' is a game of 'spook'"):
+    with pytest.raises(FileError, match=r"games\[0\]' is a game of 'spandex'"):
         decode(content)
     whole["games"][1]["nodes"] = 3
-    with pytest.raises(FileError, match=r"games\[0\]' is a game of 'spook'"):
+    with pytest.raises(FileError, match=r"games\[0\]' is a game of 'spandex'"):
         decode_all(json.dumps(whole).encode())
 
 

@@ -17,18 +17,24 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from shibumi3d.games.free import FREE  # noqa: E402
+from shibumi3d.games.pylos import PYLOS  # noqa: E402
 from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
 from shibumi3d.games.span import SPAN  # noqa: E402
+from shibumi3d.games.spao import SPAO  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
 from shibumi3d.games.spire import SPIRE  # noqa: E402
+from shibumi3d.games.splade import SPLADE  # noqa: E402
+from shibumi3d.games.splice import SPLICE  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
+from shibumi3d.games.spook import SPOOK  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
+from shibumi3d.games.spyramid import SPYRAMID  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
 from shibumi3d.model.record import Header, Record  # noqa: E402
@@ -38,18 +44,24 @@ FOLDER: Final = Path(__file__).parent / "playthroughs"
 GAMES: Final = (
     FREE,
     MARGO,
+    PYLOS,
     SPAIJI,
     SPAN,
+    SPAO,
     SPARGO,
     SPARKS,
     SPARRO,
     SPINDIZZY,
     SPIRE,
+    SPLADE,
+    SPLICE,
     SPLINE,
     SPLOOF,
     SPOKER,
     SPONNECT,
+    SPOOK,
     SPREE,
+    SPYRAMID,
 )
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""

@@ -6,18 +6,24 @@ from typing import Any
 
 import pytest
 
+from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spao import SPAO
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splade import SPLADE
+from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spook import SPOOK
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.spyramid import SPYRAMID
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
@@ -27,24 +33,36 @@ GAMES = {
     game.name: game
     for game in (
         MARGO,
+        PYLOS,
         SPAIJI,
         SPAN,
+        SPAO,
         SPARGO,
         SPARKS,
         SPARRO,
         SPINDIZZY,
         SPIRE,
+        SPLADE,
+        SPLICE,
         SPLINE,
         SPLOOF,
         SPOKER,
         SPONNECT,
+        SPOOK,
         SPREE,
+        SPYRAMID,
     )
 }
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/spao": 12,
+    "more/splade": 6,
+    "more/spyramid": 12,
+    "more/splice": 6,
+    "more/pylos": 6,
+    "more/spook": 12,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

@@ -10,18 +10,24 @@ import pytest
 from shibumi3d.games import sparro, spindizzy, spline, spoker
 from shibumi3d.games.kit.lines import complete, full_lines
 from shibumi3d.games.kit.shifting import landings
+from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spao import SPAO
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splade import SPLADE
+from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spook import SPOOK
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.spyramid import SPYRAMID
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game, Page
@@ -34,18 +40,24 @@ WHITE, BLACK, RED = COLOURS
 PYRAMID = pyramid_of(4)
 GAMES = (
     MARGO,
+    PYLOS,
     SPAIJI,
     SPAN,
+    SPAO,
     SPARGO,
     SPARKS,
     SPARRO,
     SPINDIZZY,
     SPIRE,
+    SPLADE,
+    SPLICE,
     SPLINE,
     SPLOOF,
     SPOKER,
     SPONNECT,
+    SPOOK,
     SPREE,
+    SPYRAMID,
 )
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from shibumi3d.games.kit.placing import no_such_place
 from shibumi3d.model.colours import Colour
@@ -25,12 +25,15 @@ def landings(position: Position, source: int) -> int:
     return mask_of(place for place in places_in(playable) if not pyramid.carriers[place] & fallen)
 
 
-def shifts(position: Position, colour: Colour) -> Iterator[Move]:
-    """Every move of a free marble of a colour to another place."""
+@lru_cache(maxsize=4096)
+def shifts(position: Position, colour: Colour) -> tuple[Move, ...]:
+    """Every move of a free marble of a colour to another place; kept, because a state is asked several times."""
     names = position.pyramid.names
-    for source in places_in(position.mask(colour) & ~position.pinned):
-        for target in places_in(landings(position, source)):
-            yield Shift(names[source], names[target])
+    return tuple(
+        Shift(names[source], names[target])
+        for source in places_in(position.mask(colour) & ~position.pinned)
+        for target in places_in(landings(position, source))
+    )
 
 
 def shifted(position: Position, colour: Colour, move: Shift) -> Position:
