@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from shibumi3d.model.position import Position
 from shibumi3d.model.record import Record
 from shibumi3d.model.replay import Replay
+from shibumi3d.model.symmetry import canonical
 from shibumi3d.study.snapshot import snapshot
 
 AT_ONCE: Final = 200
@@ -15,11 +15,6 @@ AT_ONCE: Final = 200
 
 MOST: Final = 20_000
 """Records with more nodes aren't gone through."""
-
-
-def canonical(position: Position) -> tuple[int, int, int]:
-    """The masks of the least of a position's images under the pyramid's symmetries: the same for all of them."""
-    return min(position.mapped(symmetry).masks for symmetry in position.pyramid.symmetries)
 
 
 @dataclass(slots=True)
