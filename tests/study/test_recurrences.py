@@ -7,8 +7,8 @@ import pytest
 from shibumi3d.model import diagram
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import ROOT
+from shibumi3d.model.symmetry import canonical
 from shibumi3d.study import intents, recurrences
-from shibumi3d.study.recurrences import canonical
 from shibumi3d.study.session import Session
 from tests.study.sessions import REGISTRY, begin, document
 
