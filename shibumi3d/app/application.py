@@ -7,6 +7,7 @@ from typing import Final
 
 from shibumi3d.app.archive import Archive
 from shibumi3d.app.autoplay import Autoplay
+from shibumi3d.app.collections import Collections
 from shibumi3d.app.comparison import Comparison
 from shibumi3d.app.dialogues import Dialogues, ShowKeys
 from shibumi3d.app.guide import Guide
@@ -76,6 +77,9 @@ class Application:
         self.archive = Archive(
             self.session, self.preferences, self.notices, self.dialogues, system, folders, now
         )
+        self.collections = Collections(
+            self.session, self.preferences, self.archive, self.inbox, self.notices.say, folders.cache
+        )
         self.guide = Guide(self.session, self.preferences, self.viewport)
         self._panels_have_keyboard = False
         self.menu_wanted = False
@@ -103,8 +107,8 @@ class Application:
 
     @property
     def playing(self) -> bool:
-        """Whether a game is open; else the start screen shows."""
-        return self.session.view is not None and not self.editor.open
+        """Whether a game is open and shown; else the start screen shows, the list of a collection, or the editor."""
+        return self.session.view is not None and not self.editor.open and not self.collections.open
 
     @property
     def view(self) -> View:
@@ -158,6 +162,8 @@ class Application:
         """Give up the last thing begun."""
         if self.dialogues.open is not None:
             self.dialogues.close()
+        elif self.collections.open:
+            self.collections.hide()
         elif not self.viewport.cancel():
             self.autoplay.stop()
 

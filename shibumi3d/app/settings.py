@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True):
     speed: float = 1.0
     recent: tuple[str, ...] = ()
     folder: str = ""
+    collection: str = ""
     game: str = ""
     played: tuple[str, ...] = ()
     options: dict[str, dict[str, str]] = {}

@@ -13,6 +13,7 @@ import re
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -154,6 +155,7 @@ def listed(source: Path) -> Listing:
     )
 
 
+@lru_cache(maxsize=1 << 16)
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """What names are put in order by, as people do it: game 2 before game 10."""
     parts = re.split(r"(\d+)", name.casefold(), maxsplit=20)

@@ -60,6 +60,11 @@ class Row:
         return not self.known or self.problem is None or bool(self.summary.game)
 
     @property
+    def whole(self) -> bool:
+        """Whether there is nothing more to be found out about it."""
+        return self.known and (self.problem is not None or self.summary.studied)
+
+    @property
     def file(self) -> str:
         """The name of its file without the ending, and which game of several it is."""
         stem = disk.shown(self.path.with_suffix(""))

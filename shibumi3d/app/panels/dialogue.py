@@ -71,6 +71,8 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:  # noqa: C901 - one 
             _replace(ui, dialogue)
         case dialogues.OpenFile():
             _open(ui, dialogue)
+        case dialogues.OpenFolder():
+            _open_folder(ui, dialogue)
         case dialogues.SaveFile():
             _save(ui, dialogue)
         case dialogues.ShowRules():
@@ -270,6 +272,32 @@ def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
         ui.app.dialogues.ask(replace(asked, name=name))
     if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
         ui.app.dialogues.close()
+
+
+def _open_folder(ui: Ui, asked: dialogues.OpenFolder) -> None:
+    with ui.strong(HEADING):
+        imgui.text(ui._("Open a collection"))
+    ui.faint(str(asked.folder))
+    chosen = _folder(ui, asked.folder)
+    imgui.set_next_item_width(ui.px(560))
+    changed, name = imgui.input_text_with_hint(
+        "##path", ui._("Name or whole path of a folder or a file"), asked.name
+    )
+    entered = imgui.is_item_deactivated() and _enter()
+    pressed = ui.primary(ui._("List the games"), ui.px(200))
+    imgui.same_line()
+    if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
+        ui.app.dialogues.close()
+    elif chosen is not None and is_folder(chosen):
+        ui.app.dialogues.ask(replace(asked, folder=chosen))
+    elif chosen is not None or pressed or (entered and name.strip()):
+        ui.app.dialogues.close()
+        if chosen is not None or not name.strip():
+            asked.then(chosen or asked.folder)
+        else:
+            ui.app.archive.go_on_with(asked.folder, name, asked.then)
+    elif changed:
+        ui.app.dialogues.ask(replace(asked, name=name))
 
 
 def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
