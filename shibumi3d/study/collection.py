@@ -119,7 +119,7 @@ class Query:
             and (not person or any(person in folded(name) for name in told.players.values()))
             and told.date.startswith(self.date)
             and (not self.result or self._ended(row.result))
-            and self._long(told, row.known)
+            and self._long(told)
             and (not self.contains or told.passed(self.contains))
         )
 
@@ -128,10 +128,14 @@ class Query:
             return result not in ("", DRAW, UNFINISHED)
         return self.result == result
 
-    def _long(self, told: Summary, known: bool) -> bool:
+    def _long(self, told: Summary) -> bool:
         if not self.shortest and self.longest is None:
             return True
-        return known and self.shortest <= told.moves and (self.longest is None or told.moves <= self.longest)
+        return (
+            bool(told.game)
+            and self.shortest <= told.moves
+            and (self.longest is None or told.moves <= self.longest)
+        )
 
 
 def rows_of(path: Path, contents: Contents | None, registry: Registry) -> tuple[Row, ...]:
