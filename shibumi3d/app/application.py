@@ -21,7 +21,7 @@ from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.shell.system import Folders, System
 from shibumi3d.app.viewport.viewport import Viewport
-from shibumi3d.files import last_resort
+from shibumi3d.files import disk, last_resort
 from shibumi3d.files.autosave import AutosaveWriter
 from shibumi3d.model.messages import Message
 from shibumi3d.model.registry import Registry
@@ -124,7 +124,7 @@ class Application:
         words = self.preferences.words
         mark = "• " if view.unsaved else ""
         name = (
-            view.path.stem
+            disk.shown(view.path.with_suffix(""))
             if view.path is not None
             else " – ".join(filter(None, view.header.players.values()))
         )

@@ -10,11 +10,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from shibumi3d.files import collection
+from shibumi3d.files import collection, disk
 from shibumi3d.files.collection import Contents, Listing
 from shibumi3d.files.collection_cache import CollectionCache, Known
 from shibumi3d.files.errors import FileError
-from shibumi3d.model.messages import Message
+from shibumi3d.model.messages import Message, text
 from shibumi3d.model.registry import Registry
 from shibumi3d.study.collection import Row, rows_of
 
@@ -43,8 +43,8 @@ class Found:
     problem: Message | None = None
 
 
-class _StoppedError(Exception):
-    """Nobody wants to know any more."""
+class _StoppedError(BaseException):
+    """Nobody wants to know any more. It is no `Exception`, so that it isn't taken for a fault of a file."""
 
 
 class CollectionReader:
@@ -160,6 +160,10 @@ class CollectionReader:
         except FileError as error:
             self.known.pop(path.name, None)
             self._batch[path] = self._rows(path, Contents(problem=error.message))
+        except Exception as error:  # noqa: BLE001 - one file must not keep the others from being read
+            name = disk.shown(path)
+            problem = text("'{file}' can't be looked at: {reason}", file=name, reason=type(error).__name__)
+            self._batch[path] = self._rows(path, Contents(problem=problem))
         else:
             if stamp is not None:
                 self.known[path.name] = Known(stamp, contents)

@@ -11,6 +11,7 @@ from shibumi3d.app.archive import Archive, is_folder
 from shibumi3d.app.collection_reader import PATIENCE, CollectionReader, Found
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.shell.inbox import Inbox
+from shibumi3d.files import disk
 from shibumi3d.files.collection import Listing
 from shibumi3d.files.collection_cache import CollectionCache
 from shibumi3d.model.messages import Message
@@ -60,7 +61,7 @@ class Collections:
         self._reader: CollectionReader | None = None
         self._rows: dict[Path, tuple[Row, ...]] = {}
         self._made: tuple[Row, ...] | None = None
-        self._last = self._games = self._unread = 0
+        self._last = self._games = self._found = self._unread = 0
         self._places: dict[Chosen | None, int] = {}
         self.open = False
         self.listing: Listing | None = None
@@ -117,7 +118,8 @@ class Collections:
         self.source, self.problem, self._made = source, None, None
         self.open = self.reading = self.to_chosen = True
         self.in_fields = False
-        self._preferences.change(collection=str(source))
+        if disk.is_text(source):
+            self._preferences.change(collection=str(source))
         registry = self._session.registry
         cache = CollectionCache(self.cache, source, registry.games)
         reader = CollectionReader(
@@ -170,7 +172,8 @@ class Collections:
             found = ordered(self.query.found(rows), self.order, backwards=self.backwards)
             self._made = tuple(found)
             self._places = {(row.path, row.index): number for number, row in enumerate(found)}
-            self._games = len(rows)
+            self._games = sum(1 for row in rows if row.opens)
+            self._found = sum(1 for row in found if row.opens)
             self._unread = sum(1 for row in rows if not row.whole)
         return self._made
 
@@ -181,9 +184,15 @@ class Collections:
 
     @property
     def games(self) -> int:
-        """How many rows there are in all."""
+        """How many games there are in all, as far as is known by now."""
         self.rows  # noqa: B018 - which counts them
         return self._games
+
+    @property
+    def found(self) -> int:
+        """How many of the games are looked for."""
+        self.rows  # noqa: B018 - which counts them
+        return self._found
 
     @property
     def unread(self) -> int:
@@ -257,8 +266,10 @@ class Collections:
         if name == "Ctrl+F":
             self.search_wanted = True
         elif name in ("Tab", "Shift+Tab"):
-            self.in_fields = True
-            return False
+            if self.in_fields or typing:
+                self.in_fields = True
+                return False
+            self.in_fields = self.search_wanted = True
         elif self.in_fields and not typing:
             if name != "Escape":
                 return False

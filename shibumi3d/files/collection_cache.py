@@ -80,7 +80,9 @@ class CollectionCache:
             return
         with contextlib.suppress(OSError, FileError, ValueError, msgspec.MsgspecError):
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            content = msgspec.msgpack.encode(_Kept(self._made_by, dict(files)))
+            # A name that is no text can't be written down; its file is read again.
+            named = {name: known for name, known in files.items() if disk.is_text(Path(name))}
+            content = msgspec.msgpack.encode(_Kept(self._made_by, named))
             disk.write(self._path, content, mode=0o600)
             forget(self._path.parent, KEPT, _ENDING)
 

@@ -475,3 +475,47 @@ def test_in_a_small_window_with_large_text_everything_is_there(
         assert person.widgets.shown("Open the game")
         assert chosen(person) == "저녁 대국"
         person.app.collections.close()
+
+
+def test_the_keyboard_reaches_the_fields_and_comes_back_to_the_list(large: Person, club: Path) -> None:
+    shown(large, club)
+    large.keys("Tab")
+    assert large.focused("##search games")
+    large.keys("Tab")
+    assert large.focused("##filters")
+    large.keys("Down")  # walks in the fields now
+    assert chosen(large) == "broken"
+    large.keys("Escape", "Down")
+    assert chosen(large) == "game 10"
+    assert large.app.collections.open
+
+
+def test_names_that_are_no_text_and_signs_of_the_panels_are_shown_and_opened(
+    large: Person, tmp_path: Path
+) -> None:
+    folder = tmp_path / "odd"
+    folder.mkdir()
+    content = record_file.encode("odd", played("1a1", title="A##B %s {x}", players={"red": "X###Y"}))
+    (folder / "a###b.shibumi").write_bytes(content)
+    names = ["a###b"]
+    if os.name == "posix":
+        try:
+            Path(os.fsdecode(os.fsencode(str(folder)) + b"/z\xff.shibumi")).write_bytes(content)
+            names.append("z\ufffd")
+        except OSError:
+            pass  # a disk that takes no such name
+    shown(large, folder)
+    assert [row.file for row in large.app.collections.rows] == names
+    large.keys("End", "Enter")
+    assert large.moves == ["1a1"]
+    large.given("1c1")
+    assert large.app.keeper.flush()
+    large.keys("Ctrl+S")
+    assert "Saved as" in said(large.app)
+    assert "settings" not in said(large.app)
+
+
+def test_a_file_with_one_game_is_a_list_of_one(large: Person, club: Path) -> None:
+    large.app.collections.show(club / "evening.shibumi")
+    read(large)
+    assert titles(large) == ["저녁 대국"]

@@ -433,3 +433,10 @@ def test_only_so_many_collections_are_kept(tmp_path: Path, monkeypatch: pytest.M
 def test_annotations_dont_keep_a_game_from_being_listed(tmp_path: Path) -> None:
     record = played("1a1").annotate(1, Annotation("Good."))
     assert collection.studied(saved(tmp_path / "a.shibumi", record), REGISTRY).games[0].problem is None
+
+
+def test_a_name_that_is_no_text_keeps_no_other_from_being_kept(tmp_path: Path) -> None:
+    known = Known(Stamp(1, 2, 3), Contents())
+    kept = CollectionCache(tmp_path, Path("/one"), [])
+    kept.save({"a": known, "b\udcff": known})
+    assert kept.load() == {"a": known}

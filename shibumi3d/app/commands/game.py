@@ -132,7 +132,8 @@ COMMANDS: Final = (
         Menu.GAME,
         lambda app: app.archive.save_picture(app.view),
         ("Ctrl+E",),
-        icon=icons.CAMERA,
+        lambda app: not app.collections.open,
+        icons.CAMERA,
     ),
     Command(
         "settings",

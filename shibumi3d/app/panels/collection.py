@@ -15,6 +15,7 @@ from shibumi3d.app.style import HEADING, ROUNDING, ink, tint
 from shibumi3d.app.viewport.thumbnails import LARGE
 from shibumi3d.files import disk
 from shibumi3d.files.collection import AND, DRAW
+from shibumi3d.files.entries import clean as printable
 from shibumi3d.model.messages import Message, text
 from shibumi3d.study.collection import UNFINISHED, WON, Order, Query, Row, result_words
 
@@ -56,7 +57,8 @@ REASONS: Final = {
 def draw(ui: Ui) -> None:
     """Draw the list and the column."""
     flags = int(imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_scroll_with_mouse)
-    with ui.panel("collection", ui.layout.free, 1.0, flags):
+    # The whole window was cleared to the colour of panels: there is no picture under the list.
+    with ui.panel("collection", ui.layout.free, flags=flags):
         _head(ui)
         _search(ui)
         if _filtering(ui):
@@ -95,7 +97,7 @@ def _head(ui: Ui) -> None:
         _around(ui)
         imgui.end_combo()
     elif source is not None:
-        ui.tooltip(str(source))
+        ui.tooltip(printable(str(source)))
     imgui.same_line()
     if imgui.button(words[0], imgui.ImVec2(widths[0], 0.0)):
         collections.ask()
@@ -119,8 +121,8 @@ def _around(ui: Ui) -> None:
     parent = source.parent
     if parent != source and imgui.selectable(f"{icons.ARROW_UP}  {disk.shown(parent)}##up", False)[0]:
         collections.show(parent)
-    for folder in () if collections.listing is None else collections.listing.folders:
-        if imgui.selectable(f"{icons.FOLDER_OPEN}  {disk.shown(folder)}##{folder.name}", False)[0]:
+    for number, folder in enumerate(() if collections.listing is None else collections.listing.folders):
+        if imgui.selectable(f"{icons.FOLDER_OPEN}  {disk.shown(folder)}##{number}", False)[0]:
             collections.show(folder)
 
 
@@ -170,7 +172,7 @@ def _filters(ui: Ui) -> None:
     # What there is to choose from is gathered only while it shows.
     combos: tuple[tuple[str, str, str, Choices], ...] = (
         ("game", _game_title(ui, query.game), ui._("Any game"), lambda rows: _games(ui, query, rows)),
-        ("player", query.player, ui._("Any player"), lambda rows: _players(query, rows)),
+        ("player", printable(query.player), ui._("Any player"), lambda rows: _players(query, rows)),
         ("result", _result_title(ui, query), ui._("Any result"), lambda rows: _results(ui, query, rows)),
         ("date", query.date, ui._("Any date"), lambda rows: _dates(query, rows)),
         ("length", _length_title(ui, query), ui._("Any length"), lambda _: _lengths(ui, query)),
@@ -236,7 +238,7 @@ def _games(ui: Ui, query: Query, rows: Sequence[Row]) -> Iterable[Choice]:
 
 def _players(query: Query, rows: Sequence[Row]) -> Iterable[Choice]:
     people = {name for row in rows for name in row.summary.players.values()}
-    return [(name, replace(query, player=name)) for name in sorted(people, key=str.casefold)]
+    return [(printable(name), replace(query, player=name)) for name in sorted(people, key=str.casefold)]
 
 
 def _result_title(ui: Ui, query: Query) -> str:
@@ -280,6 +282,7 @@ def _titles(ui: Ui) -> None:
     _title(ui, Order.NAME, ui.px(90))
     imgui.same_line(0.0, ui.step)
     _title(ui, Order.PLAYER, ui.px(110))
+    # The words of a title stand a step inside its button.
     at = left + _names_width(ui) - ui.step
     for order, width in COLUMNS:
         imgui.same_line()
@@ -303,8 +306,13 @@ def _title(ui: Ui, order: Order, width: float) -> None:
 
 def _names_width(ui: Ui) -> float:
     """How far a row's names reach, its picture included."""
-    beside = ui.px(sum(width for _, width in COLUMNS)) if _wide(ui) else 0.0
-    return ui.width() - beside - imgui.get_style().scrollbar_size - ui.step
+    return _room(ui) - (ui.px(sum(width for _, width in COLUMNS)) if _wide(ui) else 0.0)
+
+
+def _room(ui: Ui) -> float:
+    """How wide a row's texts can be, its picture included, whether or not there is a bar to scroll by."""
+    style = imgui.get_style()
+    return ui.layout.free.width - 2 * style.window_padding.x - style.scrollbar_size - ui.step
 
 
 # The list
@@ -359,7 +367,7 @@ def _nothing(ui: Ui, height: float) -> None:
     collections = ui.app.collections
     if collections.problem is not None:
         words = capitalised(ui.words(collections.problem))
-    elif collections.games:
+    elif collections.all:
         words = ui._("No game is like that")
     elif collections.reading:
         words = ui._("Reading…")
@@ -378,7 +386,7 @@ def _nothing(ui: Ui, height: float) -> None:
 def _foot(ui: Ui) -> None:
     """How many games there are, and how many are still to be read."""
     collections = ui.app.collections
-    found, games, unread = len(collections.rows), collections.games, collections.unread
+    found, games, unread = collections.found, collections.games, collections.unread
     language = ui.app.preferences.language
     words = language.ngettext("{n} game", "{n} games", games).format(n=f"{games:,}")
     if found != games:
@@ -393,8 +401,10 @@ def _row(ui: Ui, row: Row, number: int, *, chosen: bool) -> None:
     collections = ui.app.collections
     low = imgui.get_cursor_screen_pos()
     width, height = ui.width(), ui.px(ROW)
-    if imgui.invisible_button(f"##game {row.path.name} {row.index}", imgui.ImVec2(width, height)):
+    imgui.push_id(number)  # a name can hold what Dear ImGui takes for a part of an id
+    if imgui.invisible_button(f"##game {disk.shown(row.path)} {row.index}", imgui.ImVec2(width, height)):
         collections.choose(number)
+    imgui.pop_id()
     if imgui.is_item_hovered() and imgui.is_mouse_double_clicked(0):
         collections.choose(number)
         collections.open_chosen()
@@ -440,8 +450,8 @@ def _texts(ui: Ui, row: Row, low: imgui.ImVec2) -> None:
     told = row.summary
     wide = _wide(ui)
     left = low.x + ui.px(PICTURE[0]) + 2 * ui.step
-    names = ui.width() - (ui.px(sum(width for _, width in COLUMNS)) if wide else 0.0) - ui.step
-    room = low.x + names - left - ui.step
+    names = _names_width(ui)
+    room = low.x + (names if told.game else _room(ui)) - left - ui.step
     line = ui.px(21)
     game, date, result, moves = _cells(ui, row)
     second = row.people if wide else "  ·  ".join(part for part in (game, row.people) if part)
@@ -470,7 +480,7 @@ def _put(x: float, y: float, words: str, room: float, colour: int) -> None:
 
 
 def _on_one_line(words: str) -> str:
-    return " ".join(words.split())[:300]
+    return printable(" ".join(words[:300].split()))
 
 
 def _last_line(ui: Ui, row: Row) -> str:
@@ -504,8 +514,10 @@ def _column(ui: Ui) -> None:
     if where is None:
         return
     row = ui.app.collections.row
-    flags = int(imgui.WindowFlags_.no_scrollbar)
-    with ui.panel("chosen game", where, flags=flags):
+    flags = (
+        imgui.WindowFlags_.no_scrollbar | imgui.WindowFlags_.no_nav_inputs | imgui.WindowFlags_.no_nav_focus
+    )
+    with ui.panel("chosen game", where, flags=int(flags)):
         if row is None:
             ui.faint(ui._("Choose a folder: its games are listed here, and nothing else is read."))
             return
@@ -542,7 +554,7 @@ def _large_picture(ui: Ui, row: Row) -> None:
 def _told(ui: Ui, row: Row) -> None:
     told = row.summary
     with ui.strong(HEADING):
-        imgui.text_wrapped(row.title)
+        imgui.text_wrapped(printable(row.title))
     if row.problem is not None:
         with ui.card("problem", emphasis=True):
             imgui.text_wrapped(capitalised(ui.words(row.problem)))
@@ -563,7 +575,7 @@ def _told(ui: Ui, row: Row) -> None:
         ui.faint(row.file)
     if told.notes:
         ui.gap()
-        imgui.text_wrapped(told.notes)
+        imgui.text_wrapped(printable(told.notes))
 
 
 def _players_told(ui: Ui, row: Row) -> None:
@@ -571,7 +583,7 @@ def _players_told(ui: Ui, row: Row) -> None:
     game = ui.app.session.registry.games.get(row.summary.game)
     if game is None:
         if row.people:
-            imgui.text_wrapped(row.people)
+            imgui.text_wrapped(printable(row.people))
         return
     winners = row.result.split(AND)
     for seat in game.seats:
@@ -582,7 +594,7 @@ def _players_told(ui: Ui, row: Row) -> None:
             ui.inline_marble(seat.colour, ui.px(20))
         imgui.align_text_to_frame_padding()
         trophy = f"  {icons.TROPHY}" if seat.name in winners else ""
-        imgui.text(f"{fitting(name, ui.width() - ui.px(30))}{trophy}")
+        imgui.text(f"{fitting(printable(name), ui.width() - ui.px(30))}{trophy}")
 
 
 def _ending(ui: Ui, row: Row) -> str:

@@ -173,7 +173,7 @@ class Thumbnails:
                 with Image.open(BytesIO(disk.read(path, _LARGEST)), formats=["PNG"]) as image:
                     if image.size == wanted[2]:
                         pixels = image.convert("RGB").transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
-            except (FileError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+            except Exception:  # noqa: BLE001 - a damaged picture fails in many ways, and is drawn anew
                 pixels = None
         self.put(lambda: self._take(wanted, theme, pixels))
 
