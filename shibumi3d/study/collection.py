@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -51,6 +52,8 @@ class Row:
     summary: Summary = UNREAD
     known: bool = False
     problem: Message | None = None
+    file: str = ""
+    """The name of its file without the ending, and which game of several it is."""
     words: str = field(default="", compare=False)
     """What is searched, folded."""
 
@@ -63,12 +66,6 @@ class Row:
     def whole(self) -> bool:
         """Whether there is nothing more to be found out about it."""
         return self.known and (self.problem is not None or self.summary.studied)
-
-    @property
-    def file(self) -> str:
-        """The name of its file without the ending, and which game of several it is."""
-        stem = disk.shown(self.path.with_suffix(""))
-        return stem if self.games == 1 else f"{stem}  {self.index + 1}/{self.games}"
 
     @property
     def title(self) -> str:
@@ -116,7 +113,7 @@ class Query:
         told = row.summary
         return (
             (not self.game or told.game == self.game)
-            and (not person or any(person in folded(name) for name in told.players.values()))
+            and (not person or any(person in _name(name) for name in told.players.values()))
             and told.date.startswith(self.date)
             and (not self.result or self._ended(row.result))
             and self._long(told)
@@ -140,13 +137,23 @@ class Query:
 
 def rows_of(path: Path, contents: Contents | None, registry: Registry) -> tuple[Row, ...]:
     """The rows of a file: one while it isn't read or can't be, else one for each of its games."""
+    file = disk.shown(path.with_suffix(""))
     if contents is None:
-        return (Row(path, words=folded(path.name)),)
+        return (Row(path, file=file, words=folded(path.name)),)
     if contents.problem is not None or not contents.games:
-        return (Row(path, known=True, problem=contents.problem, words=folded(path.name)),)
+        return (Row(path, known=True, problem=contents.problem, file=file, words=folded(path.name)),)
     count = len(contents.games)
     return tuple(
-        Row(path, index, count, told, known=True, problem=told.problem, words=_words(path, told, registry))
+        Row(
+            path,
+            index,
+            count,
+            told,
+            known=True,
+            problem=told.problem,
+            file=file if count == 1 else f"{file}  {index + 1}/{count}",
+            words=_words(path, told, registry),
+        )
         for index, told in enumerate(contents.games)
     )
 
@@ -166,6 +173,12 @@ def folded(words: str) -> str:
     return "".join(letter for letter in parts if unicodedata.category(letter) != "Mn")
 
 
+@lru_cache(maxsize=1 << 14)
+def _name(words: str) -> str:
+    """Names of people, folded; the same ones come up again and again."""
+    return folded(words)
+
+
 def ordered(rows: Sequence[Row], order: Order, *, backwards: bool = False) -> list[Row]:
     """The rows in an order; what has nothing to be put in order by comes last, also backwards."""
     key = _KEYS[order]
@@ -178,7 +191,7 @@ def ordered(rows: Sequence[Row], order: Order, *, backwards: bool = False) -> li
 _KEYS: Final[dict[Order, Callable[[Row], object]]] = {
     Order.NAME: lambda row: (natural(row.title), row.index),
     Order.GAME: lambda row: row.summary.game,
-    Order.PLAYER: lambda row: folded(row.people),
+    Order.PLAYER: lambda row: _name(row.people),
     Order.DATE: lambda row: row.summary.date,
     Order.RESULT: lambda row: row.result,
     Order.LENGTH: lambda row: row.summary.moves if row.known and row.summary.game else None,

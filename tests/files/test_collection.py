@@ -355,7 +355,7 @@ def test_what_has_nothing_to_be_put_in_order_by_comes_last(order: Order, backwar
         some(name=f"game {n}", players={"red": f"P{n}"}, date=f"2026-01-{n:02}", result="red", moves=n)
         for n in range(1, 20)
     ]
-    unread = Row(Path("unread.shibumi"))
+    [unread] = rows_of(Path("unread.shibumi"), None, REGISTRY)
     chance.shuffle(games)
     found = ordered([unread, *games], order, backwards=backwards)
     assert {row.path for row in found} == {row.path for row in (unread, *games)}
