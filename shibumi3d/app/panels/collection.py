@@ -194,12 +194,16 @@ def _filters(ui: Ui) -> None:
 
 def _combo(ui: Ui, name: str, shown: str, anything: str, choices: Choices) -> None:
     collections = ui.app.collections
+    words = shown or anything
+    room = imgui.calc_item_width() - imgui.get_frame_height() - 2 * imgui.get_style().frame_padding.x
     if shown:
         imgui.push_style_color(imgui.Col_.frame_bg, tint(ui.colours.accent, 0.22))
-    opened = imgui.begin_combo(f"##{name}", shown or anything)
+        imgui.push_style_color(imgui.Col_.button, tint(ui.colours.accent, 0.22))
+    opened = imgui.begin_combo(f"##{name}", fitting(words, room))
     if shown:
-        imgui.pop_style_color()
+        imgui.pop_style_color(2)
     if not opened:
+        ui.tooltip(words)
         return
     if imgui.selectable(f"{anything}##any", not shown)[0]:
         collections.look_for(_without(collections.query, name))
@@ -594,7 +598,7 @@ def _players_told(ui: Ui, row: Row) -> None:
             ui.inline_marble(seat.colour, ui.px(20))
         imgui.align_text_to_frame_padding()
         trophy = f"  {icons.TROPHY}" if seat.name in winners else ""
-        imgui.text(f"{fitting(printable(name), ui.width() - ui.px(30))}{trophy}")
+        imgui.text_wrapped(f"{printable(name)}{trophy}")
 
 
 def _ending(ui: Ui, row: Row) -> str:
