@@ -23,7 +23,7 @@ from shibumi3d.games.sparro import SPARRO
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import Header, Record
 from shibumi3d.study import intents
-from shibumi3d.study.collection import Order
+from shibumi3d.study.collection import Order, Query
 from tests.app.offline import said
 from tests.app.person import SMALL, Person, seated
 from tests.study.sessions import WON
@@ -82,6 +82,14 @@ def titles(person: Person) -> list[str]:
 def chosen(person: Person) -> str:
     row = person.app.collections.row
     return "" if row is None else row.title
+
+
+def wait_after_click(person: Person) -> None:
+    """Let so much time pass, frame by frame, that the next click isn't the second half of a double one."""
+    until = imgui.get_time() + 1.5 * imgui.get_io().mouse_double_click_time
+    while imgui.get_time() < until:
+        person.window.invalidate()
+        person.settle()
 
 
 ALL = ["broken", "game 10", "Second", "two  1/2", "저녁 대국"]
@@ -191,10 +199,27 @@ def test_a_click_chooses_and_a_double_click_opens(large: Person, club: Path) -> 
     large.click(*at)
     assert chosen(large) == "game 10"
     assert large.app.collections.open
-    time.sleep(imgui.get_io().mouse_double_click_time)
+    wait_after_click(large)
     large.press()
     large.press()
     assert large.moves == ["1a1"]
+
+
+def test_a_double_click_opens_no_game_that_came_under_the_pointer_between_its_clicks(
+    large: Person, club: Path
+) -> None:
+    shown(large, club)
+    large.click(*large.widgets.at("##game game 10.shibumi 0"))
+    wait_after_click(large)
+    large.press()
+    large.app.collections.look_for(Query(words="second"))
+    large.app.collections.choose(0)
+    large.app.collections.look_for(Query())
+    large.window.invalidate()
+    large.settle()
+    large.press()
+    assert large.app.collections.open
+    assert chosen(large) == "game 10"
 
 
 def test_the_button_in_the_column_opens_the_chosen_game_of_a_file(large: Person, club: Path) -> None:

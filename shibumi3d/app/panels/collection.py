@@ -409,8 +409,8 @@ def _row(ui: Ui, row: Row, number: int, *, chosen: bool) -> None:
     if imgui.invisible_button(f"##game {disk.shown(row.path)} {row.index}", imgui.ImVec2(width, height)):
         collections.choose(number)
     imgui.pop_id()
-    if imgui.is_item_hovered() and imgui.is_mouse_double_clicked(0):
-        collections.choose(number)
+    # Between the two clicks another row can have come under the pointer, while the list is read.
+    if chosen and imgui.is_item_hovered() and imgui.is_mouse_double_clicked(0):
         collections.open_chosen()
     inset = ui.px(2)
     at = imgui.ImVec2(low.x, low.y + inset)
