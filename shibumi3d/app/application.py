@@ -146,7 +146,7 @@ class Application:
         self.guide.advance()
         self.archive.advance()
         self.notices.advance()
-        if self.dialogues.open is not None:
+        if self.dialogues.open is not None or self.collections.open:
             self.autoplay.stop()
         self.autoplay.advance()
 
