@@ -216,7 +216,7 @@ def result_words(result: str, game: str, registry: Registry) -> Message | None:
     winners = tuple(seats.index(name) for name in names if name in seats)
     if not winners:
         return text("{player} wins", player=", ".join(names))
-    return narration.winner(known, Result(winners, text("")))
+    return narration.winner(known, Result(winners, text("{reason}", reason="")))
 
 
 def first_with(record: Record, registry: Registry, key: bytes) -> int | None:
