@@ -26,6 +26,9 @@ PAGES: Final = {"PageUp": -1, "PageDown": 1}
 ENDS: Final = {"Home": 0, "End": -1}
 """Keys that walk in the list, with how far."""
 
+LONGEST_SEARCH: Final = 100
+"""Characters that are looked for."""
+
 _ENTER: Final = ("Enter", "NumEnter")
 
 Chosen = tuple[Path, int]
@@ -284,6 +287,16 @@ class Collections:
             self.open_chosen()
         elif name == "Escape":
             self.hide()
+        elif name == "Backspace" and not typing:
+            self.look_for(replace(self.query, words=self.query.words[:-1]))
         else:
-            return False
+            # A sign is looked for, see `typed`: its command would act on a picture that isn't seen.
+            return not typing and (len(name.removeprefix("Shift+")) == 1 or name == "Space")
         return True
+
+    def typed(self, content: str) -> None:
+        """Look for what is typed while the keyboard is in the list."""
+        signs = "".join(letter for letter in content if letter.isprintable())
+        if signs and not self.in_fields:
+            words = (self.query.words + signs).lstrip()[:LONGEST_SEARCH]
+            self.look_for(replace(self.query, words=words))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from imgui_bundle import imgui
 from msgspec.structs import replace as with_settings
+from pyglet.window import key
 
 from shibumi3d.app.collection_reader import CollectionReader
 from shibumi3d.app.panels import collection as panel
@@ -176,8 +177,8 @@ def test_keys_walk_in_the_list_and_open_a_game_and_lead_back_to_the_same_place(
     shown(large, club)
     assert chosen(large) == "broken"
     walked = []
-    for key in ("Down", "Down", "Up", "End", "Home", "PageDown", "PageUp", "Up", "End"):
-        large.keys(key)
+    for pressed in ("Down", "Down", "Up", "End", "Home", "PageDown", "PageUp", "Up", "End"):
+        large.keys(pressed)
         walked.append(chosen(large))
     page = min(large.app.collections.page - 1, 4)
     assert walked == [ALL[n] for n in (1, 2, 1, 4, 0, page, 0, 0, 4)]
@@ -267,8 +268,8 @@ def test_keys_of_the_game_do_nothing_to_it_while_the_list_is_over_it(large: Pers
     large.start()
     large.given("1a1", "1c1")
     shown(large, club)
-    for key in ("Backspace", "Ctrl+Z", "Left", "Ctrl+Delete", "Alt+1", "Space", "D"):
-        large.keys(key)
+    for pressed in ("Backspace", "Ctrl+Z", "Left", "Ctrl+Delete", "Alt+1", "Space", "D"):
+        large.keys(pressed)
     large.keys("Escape")
     assert large.moves == ["1a1", "1c1"]
     assert len(large.document.record.nodes) == 3
@@ -317,6 +318,30 @@ def test_what_is_typed_is_looked_for_and_the_list_walked_meanwhile(large: Person
     assert titles(large) == ["저녁 대국"]
     large.keys("Enter")
     assert large.moves == WON.split()
+
+
+def test_letters_typed_in_the_list_are_looked_for_and_give_no_command(large: Person, club: Path) -> None:
+    shown(large, club)
+    before = large.app.settings
+    large.type("t")
+    large.type("e")
+    large.type("n")
+    assert (large.app.collections.query.words, titles(large)) == ("ten", [])
+    large.keys("Backspace", "Backspace", "Backspace")
+    large.type("1")
+    assert titles(large) == ["game 10"]
+    assert large.app.settings == before
+    large.keys("Enter")
+    assert large.moves == ["1a1"]
+
+
+def test_a_key_that_is_held_walks_on(large: Person, club: Path) -> None:
+    shown(large, club)
+    large.window.on_key_press(key.DOWN, 0)
+    for _ in range(3):  # the first comes with the key, the others while it is held
+        large.window.on_text_motion(key.MOTION_DOWN)
+    large.window.on_key_release(key.DOWN, 0)
+    assert chosen(large) == ALL[3]
 
 
 def test_the_chosen_game_stays_chosen_while_others_go_and_come(large: Person, club: Path) -> None:

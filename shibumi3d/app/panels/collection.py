@@ -9,6 +9,7 @@ from typing import Final
 from imgui_bundle import imgui
 
 from shibumi3d.app import icons
+from shibumi3d.app.collections import LONGEST_SEARCH
 from shibumi3d.app.panels.start import fitting
 from shibumi3d.app.panels.widgets import Ui, capitalised, rounded
 from shibumi3d.app.style import HEADING, ROUNDING, ink, tint
@@ -29,8 +30,6 @@ COLUMNS: Final = ((Order.GAME, 116.0), (Order.DATE, 104.0), (Order.RESULT, 122.0
 WIDE: Final = 700.0
 HIGH: Final = 520.0
 """Units of the design from which on there is room for columns, and for the filters."""
-
-LONGEST_SEARCH: Final = 100
 
 TITLES: Final = {
     Order.NAME: text("Name"),

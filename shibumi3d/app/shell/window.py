@@ -640,6 +640,10 @@ class Window(pyglet.window.Window):
         self.invalidate()
 
     def on_text(self, text: str) -> None:
+        if self._listing and not self.gui.typing:
+            self.app.collections.typed(text)
+            self.invalidate()
+            return
         self.gui.text(text)
         if self.gui.typing:
             self.invalidate()
