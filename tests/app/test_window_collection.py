@@ -469,7 +469,7 @@ def test_pictures_are_drawn_between_frames_for_rows_in_sight_and_kept_for_the_ne
     with seated(window, tmp_path / "home", LARGE) as person:
         shown(person, club)
         person.wait_until(
-            lambda: not thumbnails.works and thumbnails.due is None and len(list(kept.glob("*"))) == 4
+            lambda: not thumbnails.works and thumbnails.due is None and len(list(kept.glob("*.png"))) == 4
         )
         person.app.collections.close()
     drawn = thumbnails.drawn
@@ -480,7 +480,7 @@ def test_pictures_are_drawn_between_frames_for_rows_in_sight_and_kept_for_the_ne
         assert thumbnails.drawn == drawn
         person.app.collections.close()
     if os.name == "posix":
-        assert all(path.stat().st_mode & 0o077 == 0 for path in kept.iterdir())
+        assert all(path.stat().st_mode & 0o077 == 0 for path in kept.glob("*.png"))
 
 
 def test_a_damaged_picture_is_drawn_anew(large: Person, club: Path, tmp_path: Path) -> None:
@@ -488,8 +488,8 @@ def test_a_damaged_picture_is_drawn_anew(large: Person, club: Path, tmp_path: Pa
     thumbnails = large.window.painting.thumbnails
     thumbnails.release()
     shown(large, club)
-    large.wait_until(lambda: len(list(kept.glob("*"))) == 4 and not thumbnails._asked)
-    for path in kept.iterdir():
+    large.wait_until(lambda: len(list(kept.glob("*.png"))) == 4 and not thumbnails._asked)
+    for path in kept.glob("*.png"):
         path.write_bytes(path.read_bytes()[:40])
     thumbnails.release()
     before = thumbnails.drawn
