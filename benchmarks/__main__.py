@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from benchmarks import frames, perft, random_play, records, start, studio, window
+from benchmarks import collection, frames, perft, random_play, records, start, studio, window
 from benchmarks.budget import Line, table
 from benchmarks.machine import description
 
@@ -12,6 +12,7 @@ SUBJECTS: list[Callable[[], list[Line]]] = [
     window.measure,
     start.measure,
     records.measure,
+    collection.measure,
     perft.measure,
     random_play.measure,
 ]

@@ -162,7 +162,9 @@ def walking(loop: Loop, home: Path) -> list[float]:
 
 def found(home: Path) -> Found:
     loop = open_window(
-        Folders(home / "settings.json", home / "unfinished", home / "games", home / "pictures")
+        Folders(
+            home / "settings.json", home / "unfinished", home / "games", home / "pictures", home / "cache"
+        )
     )
     window = loop.window
     resize(loop, SIZE)

@@ -134,7 +134,7 @@ def with_games(person: Person) -> None:
         (("Ann – Ben", 21), ("Cho – Dan", 16), ("Eva – Finn", 12), ("Gil – Hana", 8))
     ):
         record_file.save(folder / f"{number + 1} {title}.shibumi", record.take_back(node))
-    person.app.collections.open(folder)
+    person.app.collections.show(folder)
 
 
 def export(person: Person) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from shibumi3d.app.archive import Archive
 from shibumi3d.app.autoplay import Autoplay
+from shibumi3d.app.collections import Collections
 from shibumi3d.app.comparison import Comparison
 from shibumi3d.app.dialogues import Dialogues, ShowKeys
 from shibumi3d.app.exports import Exports
@@ -21,7 +22,7 @@ from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.shell.system import Folders, System
 from shibumi3d.app.viewport.viewport import Viewport
-from shibumi3d.files import last_resort
+from shibumi3d.files import disk, last_resort
 from shibumi3d.files.autosave import AutosaveWriter
 from shibumi3d.model.messages import Message
 from shibumi3d.model.registry import Registry
@@ -88,6 +89,9 @@ class Application:
             folders.pictures,
             self.notices.say,
         )
+        self.collections = Collections(
+            self.session, self.preferences, self.archive, self.inbox, self.notices.say, folders.cache
+        )
         self.guide = Guide(self.session, self.preferences, self.viewport)
         self._panels_have_keyboard = False
         self.menu_wanted = False
@@ -116,8 +120,8 @@ class Application:
 
     @property
     def playing(self) -> bool:
-        """Whether a game is open; else the start screen shows."""
-        return self.session.view is not None and not self.editor.open
+        """Whether a game is open and shown; else the start screen shows, the list of a collection, or the editor."""
+        return self.session.view is not None and not self.editor.open and not self.collections.open
 
     @property
     def view(self) -> View:
@@ -133,7 +137,7 @@ class Application:
         words = self.preferences.words
         mark = "• " if view.unsaved else ""
         name = (
-            view.path.stem
+            disk.shown(view.path.with_suffix(""))
             if view.path is not None
             else " – ".join(filter(None, view.header.players.values()))
         )
@@ -155,7 +159,7 @@ class Application:
         self.guide.advance()
         self.archive.advance()
         self.notices.advance()
-        if self.dialogues.open is not None:
+        if self.dialogues.open is not None or self.collections.open:
             self.autoplay.stop()
         self.autoplay.advance()
 
@@ -171,6 +175,8 @@ class Application:
         """Give up the last thing begun."""
         if self.dialogues.open is not None:
             self.dialogues.close()
+        elif self.collections.open:
+            self.collections.hide()
         elif not self.viewport.cancel():
             self.autoplay.stop()
 

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from shibumi3d.app.dialogues import AskReplace, AskUnsaved, Dialogue, Dialogues, OpenFile, SaveFile
+from shibumi3d.app.dialogues import (
+    AskReplace,
+    AskUnsaved,
+    Dialogue,
+    Dialogues,
+    OpenFile,
+    OpenFolder,
+    SaveFile,
+)
 from shibumi3d.app.notices import Notices
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.shell.system import FileDialog, Folders, System
@@ -91,6 +99,7 @@ class Archive:
         self._system = system
         self._folders = folders
         self._swept: set[Path] = set()
+        self.show_folder: Callable[[Path], object] = lambda _: None
         self._sweep(folders.settings.parent)
         self.unfinished: Pending = autosave.pending(folders.autosaves, session.registry)
 
@@ -128,14 +137,20 @@ class Archive:
 
     # Opening
 
-    def open(self, path: Path) -> None:
-        """Open a record file, or the one of a ``file://`` address, after asking for an unsaved game."""
+    def open(self, path: Path, index: int = 0, then: Callable[[], object] = lambda: None) -> None:
+        """Open a record file, or the one of a ``file://`` address, after asking for an unsaved game; then go on.
+
+        ``index`` tells which of several games of the file. A folder is shown as a list.
+        """
         try:
             meant = _absolute(names.path_of(str(path)))
         except FileError as error:
             self._notices.say(error.message)
+            return
+        if is_folder(meant):
+            self.show_folder(meant)
         else:
-            self.leaving(lambda: self._open(meant))
+            self.leaving(lambda: self._open(meant, index, then))
 
     def open_named(self, folder: Path, typed: str) -> None:
         """Open the record file of a typed name in a folder."""
@@ -144,9 +159,10 @@ class Archive:
         except FileError as error:
             self._notices.say(error.message)
 
-    def _open(self, path: Path) -> None:
-        if self._session.send(intents.Open(path)):
+    def _open(self, path: Path, index: int, then: Callable[[], object]) -> None:
+        if self._session.send(intents.Open(path, index)):
             self._preferences.remember_file(path)
+            then()
         self._sweep(path.parent)
 
     def _sweep(self, folder: Path) -> None:
@@ -164,6 +180,35 @@ class Archive:
             OpenFile(folder),
             self.open,
         )
+
+    def ask_file(self, then: Callable[[Path], object]) -> None:
+        """Ask for a file, with the system's dialogue where there is one, then go on with it."""
+        folder = self.folder
+        self._ask(
+            text("Open a file with several games"),
+            lambda title, kind: self._system.dialog_to_open(title, folder, kind),
+            OpenFolder(folder, then),
+            then,
+        )
+
+    def ask_folder(self, then: Callable[[Path], object]) -> None:
+        """Ask for a folder, with the system's dialogue where there is one, then go on with it."""
+        folder = self.folder
+        self._ask(
+            text("Open a collection"),
+            lambda title, _: self._system.dialog_for_folder(title, folder),
+            OpenFolder(folder, then),
+            then,
+        )
+
+    def go_on_with(self, folder: Path, typed: str, then: Callable[[Path], object]) -> None:
+        """Go on with what a typed name in a folder means."""
+        try:
+            meant = _absolute(named(folder, typed))
+        except FileError as error:
+            self._notices.say(error.message)
+        else:
+            then(meant)
 
     def _ask(
         self,

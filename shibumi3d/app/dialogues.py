@@ -79,6 +79,15 @@ class OpenFile:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenFolder:
+    """Choose a folder to be listed, or a file in it. ``name`` is what is typed, ``then`` what goes on with it."""
+
+    folder: Path
+    then: Callable[[Path], object] = field(compare=False)
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SaveFile:
     """Choose where to save. ``then`` is what goes on afterwards."""
 
@@ -118,6 +127,7 @@ Dialogue = (
     | AskDraw
     | AskReplace
     | OpenFile
+    | OpenFolder
     | SaveFile
     | ShowExport
     | ShowRules

@@ -21,6 +21,7 @@ from shibumi3d.app import settings as remembered
 from shibumi3d.app.application import Application
 from shibumi3d.app.shell.system import Folders
 from shibumi3d.files import last_resort
+from shibumi3d.files.collection_cache import usual_folder
 from shibumi3d.files.new_plugins import installed
 from shibumi3d.model.messages import text
 from shibumi3d.render.context import DisplayError
@@ -35,7 +36,7 @@ TRACE = "SHIBUMI3D_TRACE_START"
 
 def folders() -> Folders:
     """Where this person's things are kept: the usual folders, or where there is no home, one for a while."""
-    for name in ("CONFIG_HOME", "STATE_HOME", "DOCUMENTS_DIR", "PICTURES_DIR"):
+    for name in ("CONFIG_HOME", "STATE_HOME", "CACHE_HOME", "DOCUMENTS_DIR", "PICTURES_DIR"):
         # The specification of these folders says that a relative path isn't valid.
         if not Path(os.environ.get(f"XDG_{name}", "")).is_absolute():
             os.environ.pop(f"XDG_{name}", None)
@@ -45,6 +46,7 @@ def folders() -> Folders:
         autosaves=_at_home(lambda: home.user_state_dir) / "unfinished",
         games=_at_home(platformdirs.user_documents_dir) / "Shibumi 3D",
         pictures=_at_home(platformdirs.user_pictures_dir) / "Shibumi 3D",
+        cache=usual_folder(),
     )
 
 
@@ -135,6 +137,7 @@ def run(path: str | None = None) -> int:
             app.preferences.change(width=width, height=height)
         app.preferences.change(camera=to_floats(app.viewport.kept_camera))
         app.keeper.close()
+        app.collections.close()
         window.release()
         window.close()
     return 0

@@ -10,6 +10,7 @@ import msgspec
 
 from shibumi3d.app import settings as stored
 from shibumi3d.app.settings import SPEEDS, Settings
+from shibumi3d.files import disk
 from shibumi3d.languages import translations
 from shibumi3d.model.messages import Message
 
@@ -56,5 +57,6 @@ class Preferences:
         self.change(speed=SPEEDS[min(max(nearest + step, 0), len(SPEEDS) - 1)])
 
     def remember_file(self, path: Path) -> None:
-        """Keep a file and its folder for the next time."""
-        self.change(recent=self.settings.with_recent(path).recent, folder=str(path.parent))
+        """Keep a file and its folder for the next time; a name that is no text can't be kept."""
+        if disk.is_text(path):
+            self.change(recent=self.settings.with_recent(path).recent, folder=str(path.parent))

@@ -72,6 +72,7 @@ class Settings(msgspec.Struct, frozen=True):
     captions: bool = True
     recent: tuple[str, ...] = ()
     folder: str = ""
+    collection: str = ""
     game: str = ""
     played: tuple[str, ...] = ()
     options: dict[str, dict[str, str]] = {}

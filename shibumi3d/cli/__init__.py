@@ -101,6 +101,10 @@ def _answer(wanted: Namespace) -> Answer:
             from shibumi3d.cli.trees import tree
 
             return tree(wanted)
+        case "list":
+            from shibumi3d.cli.listing import list_games
+
+            return list_games(wanted)
         case "export":
             from shibumi3d.cli.exporting import export
 

@@ -188,6 +188,41 @@ def _tree(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     )
 
 
+def _list(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument(
+        "source", metavar="FOLDER|FILE", help=_("a folder of record files, or a file with several games")
+    )
+    parser.add_argument("--game", metavar="GAME", help=_("only games of this name, as 'games' lists it"))
+    parser.add_argument("--player", metavar="NAME", default="", help=_("only games of this player"))
+    parser.add_argument(
+        "--date", metavar="DATE", default="", help=_("only games of this day, month or year, such as 2026-02")
+    )
+    parser.add_argument(
+        "--result",
+        metavar="RESULT",
+        default="",
+        help=_("the seat that won, or won, draw or unfinished"),
+    )
+    parser.add_argument(
+        "--contains",
+        metavar="POSITION",
+        help=_(
+            "only games with this position, turned or mirrored too: a diagram (its rows may be parted by /), "
+            "or a file with one, or a record file, for where its game stands"
+        ),
+    )
+    parser.add_argument(
+        "--search", metavar="WORDS", default="", help=_("only games that tell of all these words")
+    )
+    parser.add_argument(
+        "--sort",
+        choices=("name", "game", "player", "date", "result", "length"),
+        default="name",
+        help=_("what comes first: %(choices)s"),
+    )
+    parser.add_argument("--reverse", action="store_true", help=_("the other way round"))
+
+
 def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("file", metavar="FILE", help=_("a record file"))
     parser.add_argument(
@@ -246,6 +281,7 @@ COMMANDS: dict[str, tuple[Message, Adding]] = {
     "render": (text("Draw a picture, with or without a display."), _render),
     "tree": (text("Tell the tree of a record file: its moves, variations and comments."), _tree),
     "export": (text("Write a record file as an animation, a sheet of diagrams or a page."), _export),
+    "list": (text("List the games of a folder, or of a file that holds several."), _list),
     "check": (text("Check record files; the exit status is 1 if one is bad."), _check),
 }
 

@@ -100,6 +100,15 @@ def shown(path: Path) -> str:
     return "".join("\ufffd" if is_command(letter) else letter for letter in shortened(name))
 
 
+def is_text(path: Path) -> bool:
+    """Whether a path is text that can be written down; on some systems a name can be any bytes."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def shortened(name: str) -> str:
     """The beginning and the end of a name that is longer than any that a system allows."""
     if len(name) <= _LONGEST_SHOWN:

@@ -7,7 +7,7 @@ a file is good is opened; the file itself is left as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -70,13 +70,14 @@ class Loaded:
         return not self.problems and not self.others
 
 
-def load(path: Path, registry: Registry, limit: int = LIMITS.bytes) -> Loaded:
-    """Open the first game of a record file of at most ``limit`` bytes, up to the last legal move of each line.
+def load(path: Path, registry: Registry, limit: int = LIMITS.bytes, index: int = 0) -> Loaded:
+    """Open a game of a record file of at most ``limit`` bytes, up to the last legal move of each line.
 
-    FileError if nothing of it can be opened; DamagedFileError where that is the content's fault.
+    ``index`` tells which of several games, the first by default. FileError if nothing of it can be opened;
+    DamagedFileError where that is the content's fault.
     """
     content = disk.read(path, limit)
-    loaded = decode(content, disk.shown(path), registry, limit)
+    loaded = decode(content, disk.shown(path), registry, limit, index)
     return replace(loaded, fingerprint=Fingerprint.of(content))
 
 
@@ -101,16 +102,28 @@ def save(
     return Fingerprint.of(content)
 
 
-def decode(content: bytes, name: str, registry: Registry, limit: int = LIMITS.bytes) -> Loaded:
-    """The first record in a file's content; ``name`` is what messages call the file. Errors as for `load`."""
-    games, problems = _games(content, name)
-    entries, unpacked, of_seal = _unsealed(games, 0, name)
-    loaded = _loaded(entries, _name_of(name, 0, games), registry)
+def decode(
+    content: bytes, name: str, registry: Registry, limit: int = LIMITS.bytes, index: int = 0
+) -> Loaded:
+    """A record in a file's content; ``name`` is what messages call the file. Errors as for `load`."""
+    games, problems = game_entries(content, name)
+    if not 0 <= index < len(games):
+        raise FileError(text("'{file}' has no game {number} any more", file=name, number=index + 1))
+    entries, unpacked, of_seal = _unsealed(games, index, name)
+    loaded = of_entries(entries, _name_of(name, index, games), registry)
     problems = (*problems, *of_seal)
     if len(content) + unpacked > limit // _GROWTH:
         encode(name, loaded.record, limit=limit)  # refused, rather than opened and never saved
     others = len(games) - 1
-    if others:
+    if others and index:
+        which = text(
+            "'{file}' holds {n} games: game {number} is open, and is saved to a file of its own",
+            file=name,
+            n=len(games),
+            number=index + 1,
+        )
+        problems = (*problems, which)
+    elif others:
         many = plural(
             "'{file}' holds {n} more game: the first is open",
             "'{file}' holds {n} more games: the first is open",
@@ -126,13 +139,13 @@ def decode_all(content: bytes, name: str, registry: Registry) -> tuple[Loaded, .
 
     What is wrong with the file, and with games that can't be opened, stands with the first.
     """
-    games, problems = _games(content, name)
+    games, problems = game_entries(content, name)
     opened: list[Loaded] = []
     errors: list[FileError] = []
     for index in range(len(games)):
         try:
             entries, _, of_seal = _unsealed(games, index, name)
-            opened.append(_loaded(entries, _name_of(name, index, games), registry))
+            opened.append(of_entries(entries, _name_of(name, index, games), registry))
             problems = (*problems, *of_seal)
         except FileError as error:
             errors.append(error)
@@ -196,8 +209,8 @@ def encode(name: str, *records: Record, limit: int = LIMITS.bytes, registry: Reg
 # Reading
 
 
-def _games(content: bytes, name: str) -> tuple[list[dict[str, Any]], tuple[Message, ...]]:
-    """The JSON objects of the games of a file, and what of it is damaged.
+def game_entries(content: bytes, name: str) -> tuple[list[dict[str, Any]], tuple[Message, ...]]:
+    """The JSON objects of the games of a file, and what of it is damaged. Errors as for `load`.
 
     What stands beside several games is kept with the first.
     """
@@ -308,12 +321,17 @@ def _no_json(content: bytes, name: str, error: msgspec.DecodeError) -> Message:
     return text("'{file}' is damaged: {reason}", file=name, reason=str(error))
 
 
-def _loaded(entries: dict[str, Any], name: str, registry: Registry) -> Loaded:
-    """The record of one game's JSON object."""
+def of_entries(
+    entries: dict[str, Any],
+    name: str,
+    registry: Registry,
+    visit: Callable[[int, State], object] = lambda _number, _state: None,
+) -> Loaded:
+    """The record of one game's JSON object; ``visit`` is told every node with its state. Errors as for `load`."""
     entry, entries, of_form = _typed(entries, name)
     game, header, of_header = _header(entry, name, registry)
     start = _start(game, header, name)
-    moves = legal_part(start, entry.nodes, name)
+    moves = legal_part(start, entry.nodes, name, visit)
     annotations, of_annotations = _annotations(entry, entries, moves.kept, start, name)
     end, of_end = _game_end(entry, moves, name)
     beyond = {key: value for key, value in entries.items() if key not in RECORD_FIELDS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
@@ -35,12 +35,18 @@ class _FailedError(_RefusedError):
     """A node at which a plugin's rules failed: they aren't asked any more, as each answer may take long."""
 
 
-def legal_part(start: State, entries: Sequence[NodeEntry], name: str) -> LegalPart:
+def legal_part(
+    start: State,
+    entries: Sequence[NodeEntry],
+    name: str,
+    visit: Callable[[int, State], object] = lambda _number, _state: None,
+) -> LegalPart:
     """What of a tree of moves the rules allow from the state ``start`` on.
 
     A node that they don't allow is left out with everything after it, and told as a problem of the
-    file ``name``.
+    file ``name``. ``visit`` is told every node that is kept, with its state.
     """
+    visit(ROOT, start)
     following, problems = _linked(entries, name)
     kept: dict[int, Node] = {}
     # Each with its parent, the state before its move and how many moves lead to it.
@@ -56,6 +62,7 @@ def legal_part(start: State, entries: Sequence[NodeEntry], name: str) -> LegalPa
             if isinstance(refused, _FailedError):
                 break
             continue
+        visit(number, state)
         kept[number] = Node(move, parent)
         children[number] = []
         children[parent].append(number)

@@ -84,9 +84,10 @@ class StartFrom:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a record file."""
+    """Open a record file; ``index`` tells which of several games of it."""
 
     path: Path
+    index: int = 0
 
 
 @dataclass(frozen=True, slots=True)

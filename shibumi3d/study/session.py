@@ -32,6 +32,7 @@ from shibumi3d.model.replay import Replay
 from shibumi3d.model.set_up import SetUp, SetUpError
 from shibumi3d.model.watch import watch
 from shibumi3d.study import intents
+from shibumi3d.study.collection import first_with
 from shibumi3d.study.document import Document, IntentError, follow
 from shibumi3d.study.intents import Act
 from shibumi3d.study.recurrences import Recurrences
@@ -142,8 +143,8 @@ class Session:
             case intents.StartFrom(name, options, start):
                 seed, date = self._new_seed(), self._today()
                 self._begin(name, Header(name, options, seed=seed, date=date, set_up=start))
-            case intents.Open(path):
-                self._open(path)
+            case intents.Open(path, index):
+                self._open(path, index)
             case intents.Continue(found):
                 self._continue(found)
             case intents.Paste(words):
@@ -249,6 +250,15 @@ class Session:
         # The rules of a plugin can raise anything; its position is passed over.
         with suppress(Exception):
             self._recurrences.go_on(self._document.record)
+
+    def first_with(self, key: bytes) -> int | None:
+        """The first node at which a position of this key stands (`symmetry.key_of`), as far as it may be known."""
+        if self._document is None:
+            return None
+        try:
+            return first_with(self._document.known.record, self.registry, key)
+        except Exception:  # noqa: BLE001 - the rules of a plugin; nothing is found in them
+            return None
 
     def name(self, node: int) -> Message:
         """How a place of the record is spoken of: the number of its move, and whether it is of the main line."""
@@ -372,8 +382,8 @@ class Session:
             raise IntentError(text("a line can be taken out when nothing of the game is hidden"))
         self._adopt(self._document_of(document.record.taken_out(node), None, None))
 
-    def _open(self, path: Path) -> None:
-        loaded = record_file.load(path, self.registry)
+    def _open(self, path: Path, index: int) -> None:
+        loaded = record_file.load(path, self.registry, index=index)
         # Saving must not replace a file of which only a part is open.
         whole = loaded.whole
         self._adopt(

@@ -51,6 +51,10 @@ class PaperSystem(System):
         del title, folder, kind
         return self.dialog
 
+    def dialog_for_folder(self, title: str, folder: Path) -> FileDialog | None:
+        del title, folder
+        return self.dialog
+
     def dialog_to_save(self, title: str, path: Path, kind: str) -> FileDialog | None:
         del title, path, kind
         return self.dialog
@@ -68,7 +72,9 @@ class PaperSystem(System):
 
 def folders(home: Path) -> Folders:
     """Where everything is kept in a test."""
-    return Folders(home / "settings.json", home / "unfinished", home / "games", home / "pictures")
+    return Folders(
+        home / "settings.json", home / "unfinished", home / "games", home / "pictures", home / "cache"
+    )
 
 
 def application(

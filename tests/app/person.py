@@ -151,6 +151,7 @@ class Person:
         window.switch_to()
         window._acted = None
         window.app = self.app
+        window._supply(self.app)
         window.gui.release()
         window.gui = Gui(THEMES[settings.theme], window.text_scale, window)
         window.set_size(settings.width, settings.height)

@@ -354,6 +354,11 @@ def test_where_every_marble_is_seen_that_is_said(person: Person) -> None:
     ]
 
 
+def turning(person: Person) -> bool:
+    """Whether the turntable is on."""
+    return person.app.viewport.turntable
+
+
 def test_the_turntable_turns_until_it_is_stopped(person: Person) -> None:
     person.start()
     person.given("1g3", "1a3")
@@ -364,16 +369,16 @@ def test_the_turntable_turns_until_it_is_stopped(person: Person) -> None:
     assert viewport.viewpoint.camera.elevation == before.elevation
     person.robot.key("Left")
     person.wait_until(lambda: person.moves == ["1g3"])
-    assert viewport.turntable
+    assert turning(person)
     person.robot.key("Escape")
     person.settle()
-    assert not viewport.turntable
+    assert not turning(person)
     person.robot.key("o")
-    person.wait_until(lambda: viewport.turntable)
+    person.wait_until(lambda: turning(person))
     x, y = person.seen_at("1a1")
     person.robot.point(x, y)
     person.robot.press(LEFT)
-    person.wait_until(lambda: not viewport.turntable)
+    person.wait_until(lambda: not turning(person))
     person.robot.release(LEFT)
     person.settle()
 

@@ -26,19 +26,19 @@ def in_game(app: Application) -> bool:
 
 def can(wanted: Act | Walk) -> Condition:
     """An intent without content can be followed."""
-    return lambda app: wanted in app.view.can
+    return lambda app: wanted in app.view.can and not app.collections.open
 
 
 def can_choose(app: Application) -> bool:
     """There is a place where a marble can be put."""
-    return app.viewport.can_choose
+    return app.viewport.can_choose and not app.collections.open
 
 
 def has_moves(app: Application) -> bool:
     """The open game has moves."""
-    return app.view.moves > 0
+    return app.view.moves > 0 and not app.collections.open
 
 
 def on_move(app: Application) -> bool:
     """A move is shown, not the start."""
-    return app.view.node != ROOT
+    return app.view.node != ROOT and not app.collections.open

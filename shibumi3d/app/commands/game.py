@@ -38,7 +38,7 @@ COMMANDS: Final = (
         Menu.GAME,
         _set_up,
         ("Ctrl+Shift+E",),
-        lambda app: not app.editor.open and not app.view.guarded,
+        lambda app: not app.editor.open and not app.collections.open and not app.view.guarded,
     ),
     Command(
         "open",
@@ -48,6 +48,16 @@ COMMANDS: Final = (
         lambda app: app.archive.ask_open(),
         ("Ctrl+O",),
         icon=icons.FOLDER_OPEN,
+    ),
+    Command(
+        "collection",
+        text("Open a collection…"),
+        text("List the games of a folder or of a file, search them and open one; again: back to the game"),
+        Menu.GAME,
+        lambda app: app.collections.begin(),
+        ("Ctrl+Shift+O",),
+        lambda app: not app.editor.open,
+        icons.LIST,
     ),
     Command(
         "save",
@@ -122,7 +132,8 @@ COMMANDS: Final = (
         Menu.GAME,
         lambda app: app.archive.save_picture(app.view),
         ("Ctrl+E",),
-        icon=icons.CAMERA,
+        lambda app: not app.collections.open,
+        icons.CAMERA,
     ),
     Command(
         "export",

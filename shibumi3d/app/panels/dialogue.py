@@ -17,6 +17,7 @@ from shibumi3d.app.panels import export, preferences, rules
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
 from shibumi3d.files import disk
+from shibumi3d.files.entries import clean as printable
 from shibumi3d.study import intents
 from shibumi3d.study.intents import Walk
 
@@ -71,6 +72,8 @@ def _content(ui: Ui, dialogue: dialogues.Dialogue) -> None:  # noqa: C901 - one 
             _replace(ui, dialogue)
         case dialogues.OpenFile():
             _open(ui, dialogue)
+        case dialogues.OpenFolder():
+            _open_folder(ui, dialogue)
         case dialogues.SaveFile():
             _save(ui, dialogue)
         case dialogues.ShowExport():
@@ -227,11 +230,11 @@ def _folder(ui: Ui, folder: Path) -> Path | None:
     flags = imgui.ChildFlags_.always_use_window_padding | imgui.ChildFlags_.nav_flattened
     imgui.begin_child("files", imgui.ImVec2(ui.px(560), ui.px(260)), int(flags))
     imgui.pop_style_var()
-    if folder.parent != folder and _file(f"{icons.ARROW_UP}  {folder.parent.name or folder.parent}"):
+    if folder.parent != folder and _file(f"{icons.ARROW_UP}  {disk.shown(folder.parent)}##up"):
         chosen = folder.parent
-    for path in ui.app.archive.listing(folder):
+    for number, path in enumerate(ui.app.archive.listing(folder)):
         glyph = icons.FOLDER_OPEN if is_folder(path) else icons.FILE
-        if _file(f"{glyph}  {disk.shown(path)}##{path.name}"):
+        if _file(f"{glyph}  {disk.shown(path)}##{number}"):
             chosen = path
     imgui.end_child()
     imgui.pop_style_color()
@@ -251,7 +254,7 @@ def _enter() -> bool:
 def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
     with ui.strong(HEADING):
         imgui.text(ui._("Open a game"))
-    ui.faint(str(asked.folder))
+    ui.faint(printable(str(asked.folder)))
     chosen = _folder(ui, asked.folder)
     imgui.set_next_item_width(ui.px(560))
     changed, name = imgui.input_text_with_hint("##path", ui._("Name or whole path of a file"), asked.name)
@@ -274,10 +277,36 @@ def _open(ui: Ui, asked: dialogues.OpenFile) -> None:
         ui.app.dialogues.close()
 
 
+def _open_folder(ui: Ui, asked: dialogues.OpenFolder) -> None:
+    with ui.strong(HEADING):
+        imgui.text(ui._("Open a collection"))
+    ui.faint(printable(str(asked.folder)))
+    chosen = _folder(ui, asked.folder)
+    imgui.set_next_item_width(ui.px(560))
+    changed, name = imgui.input_text_with_hint(
+        "##path", ui._("Name or whole path of a folder or a file"), asked.name
+    )
+    entered = imgui.is_item_deactivated() and _enter()
+    pressed = ui.primary(ui._("List the games"), ui.px(200))
+    imgui.same_line()
+    if imgui.button(ui._("Cancel"), imgui.ImVec2(ui.px(140), 0.0)):
+        ui.app.dialogues.close()
+    elif chosen is not None and is_folder(chosen):
+        ui.app.dialogues.ask(replace(asked, folder=chosen))
+    elif chosen is not None or pressed or (entered and name.strip()):
+        ui.app.dialogues.close()
+        if chosen is not None or not name.strip():
+            asked.then(chosen or asked.folder)
+        else:
+            ui.app.archive.go_on_with(asked.folder, name, asked.then)
+    elif changed:
+        ui.app.dialogues.ask(replace(asked, name=name))
+
+
 def _save(ui: Ui, asked: dialogues.SaveFile) -> None:
     with ui.strong(HEADING):
         imgui.text(ui._("Save the game"))
-    ui.faint(str(asked.folder))
+    ui.faint(printable(str(asked.folder)))
     chosen = _folder(ui, asked.folder)
     imgui.set_next_item_width(ui.px(560))
     if imgui.is_window_appearing():

@@ -45,7 +45,7 @@ def draw(ui: Ui) -> None:
     if where is None:
         return
     with ui.panel("start", where, flags=int(imgui.WindowFlags_.no_scrollbar)):
-        feet = 2 * imgui.get_frame_height_with_spacing() + ui.step
+        feet = 3 * imgui.get_frame_height_with_spacing() + ui.step
         height = max(imgui.get_content_region_avail().y - feet, ui.px(64))
         imgui.begin_child("choices", imgui.ImVec2(0.0, height), int(imgui.ChildFlags_.nav_flattened))
         for found in ui.app.archive.unfinished.games[:2]:
@@ -281,3 +281,4 @@ def _feet(ui: Ui) -> None:
     ui.command("open", half)
     imgui.same_line()
     ui.command("paste", half, f"{icons.CLIPBOARD_PASTE}  {ui._('Paste')}")
+    ui.command("collection", ui.width())

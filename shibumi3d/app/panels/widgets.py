@@ -12,10 +12,11 @@ from shibumi3d.app.application import Application
 from shibumi3d.app.commands import BY_NAME, Command, keys_of
 from shibumi3d.app.layout import Layout, Rect
 from shibumi3d.app.style import HEADING, ROUNDING, STEP, TEXT, Fonts, ink, tint
+from shibumi3d.app.viewport.thumbnails import Thumbnails
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.game import Game, Page
 from shibumi3d.model.messages import Message
-from shibumi3d.scene.theme import PanelColours, Rgb
+from shibumi3d.scene.theme import PanelColours, Rgb, Theme
 from shibumi3d.study.narration import Sentence
 from shibumi3d.study.view import View
 
@@ -34,8 +35,8 @@ class Ui:
     """A frame of the panels.
 
     ``view`` is what they show: one value for the whole frame, whatever is done in it. ``marbles`` are textures of a real marble of each colour; ``sketch`` gives the texture of the picture
-    of a page of rules, None where the page has none; ``thumbnail`` that of a game's typical position, None
-    while it isn't drawn yet.
+    of a page of rules, None where the page has none; ``thumbnail`` that of a game's typical position, and
+    ``pictures`` those of any positions in lists, None while one isn't drawn yet.
     """
 
     app: Application
@@ -47,6 +48,8 @@ class Ui:
     marbles: Mapping[Colour, int]
     sketch: Callable[[Page], int | None]
     thumbnail: Callable[[Game], int | None]
+    pictures: Thumbnails
+    theme: Theme
 
     def _(self, msgid: str, **values: object) -> str:
         """A text in the person's language, with named values filled in."""

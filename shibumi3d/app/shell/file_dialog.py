@@ -24,7 +24,12 @@ def there_is_one() -> bool:
 class PortableFileDialog(FileDialog):
     """A dialogue of the system that somebody looks at."""
 
-    def __init__(self, dialog: portable_file_dialogs.open_file | portable_file_dialogs.save_file) -> None:
+    def __init__(
+        self,
+        dialog: portable_file_dialogs.open_file
+        | portable_file_dialogs.save_file
+        | portable_file_dialogs.select_folder,
+    ) -> None:
         self._dialog = dialog
 
     def ready(self) -> bool:
@@ -46,6 +51,13 @@ def to_open(title: str, folder: Path, kind: str) -> FileDialog | None:
     filters = [kind, f"*{ENDING}"]
     # A folder is told from a file by its last sign.
     return PortableFileDialog(portable_file_dialogs.open_file(title, f"{folder}/", filters))
+
+
+def for_folder(title: str, folder: Path) -> FileDialog | None:
+    """A dialogue for a folder; None where the system has none."""
+    if not there_is_one():
+        return None
+    return PortableFileDialog(portable_file_dialogs.select_folder(title, f"{folder}/"))
 
 
 def to_save(title: str, path: Path, kind: str) -> FileDialog | None:

@@ -30,6 +30,9 @@ class System(Protocol):
     def dialog_to_open(self, title: str, folder: Path, kind: str) -> FileDialog | None:
         """The system's dialogue for a file to open, of this kind; None where it has none."""
 
+    def dialog_for_folder(self, title: str, folder: Path) -> FileDialog | None:
+        """The system's dialogue for a folder; None where it has none."""
+
     def dialog_to_save(self, title: str, path: Path, kind: str) -> FileDialog | None:
         """The system's dialogue for where to save; None where it has none."""
 
@@ -46,3 +49,5 @@ class Folders:
     autosaves: Path
     games: Path
     pictures: Path
+    cache: Path | None = None
+    """For what can be made anew; None where nothing is to be kept."""

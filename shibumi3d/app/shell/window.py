@@ -20,6 +20,7 @@ from shibumi3d.app.commands import bound
 from shibumi3d.app.layout import START_COLUMN, Layout, Rect, arrange, window_sizes
 from shibumi3d.app.panels import (
     captions,
+    collection,
     comparison,
     dialogue,
     export,
@@ -126,7 +127,7 @@ class Window(pyglet.window.Window):
         self._last = time.perf_counter()
         self._pointer = (-1.0, -1.0)
         self._drawn_pointer = self._pointer
-        self._shown: tuple[object, ...] = (None,) * 6
+        self._shown: tuple[object, ...] = (None,) * 7
         self._panel_press = False
         self._acted: LastPress | None = None
         self._in_front = True
@@ -135,6 +136,7 @@ class Window(pyglet.window.Window):
         self._moment: float | None = None
         self._shape = self.CURSOR_DEFAULT
         self._held = 0
+        self._stepped: int | None = None
         self._undrawn: dict[str, Game] = {}
         self._alone = False
         self._refusal_told = False
@@ -180,8 +182,16 @@ class Window(pyglet.window.Window):
         theme = THEMES[app.settings.theme]
         self.gui = Gui(theme, self.text_scale, self)
         self.painting = Painting(self.ctx, theme)
+        self._supply(app)
         self.set_icon(*_icons())
         self.set_visible(True)
+
+    def _supply(self, app: Application) -> None:
+        """Let small pictures be kept where this application keeps things, and come through its inbox."""
+        thumbnails = self.painting.thumbnails
+        cache = app.collections.cache
+        thumbnails.folder = None if cache is None else cache / "thumbnails"
+        thumbnails.put = app.inbox.put
 
     # The clipboard
 
@@ -261,14 +271,20 @@ class Window(pyglet.window.Window):
     @property
     def due(self) -> float | None:
         """When a frame is needed without an event, on the monotonic clock; None if never."""
-        moments = (self.app.due, self.painting.due, self._wake)
+        listing = self.app.collections.open
+        picture = self.painting.thumbnails.due if listing else self.painting.due
+        moments = (self.app.due, picture, self._wake)
         times = [moment for moment in moments if moment is not None]
         return min(times, default=None)
 
     @property
     def works(self) -> bool:
         """Whether there is something to go on with between the frames."""
-        return self.painting.resting.works or self.app.exports.works or self.app.session.looks_further
+        if self.app.exports.works:
+            return True
+        if self.app.collections.open:
+            return self.painting.thumbnails.works
+        return self.painting.resting.works or self.app.session.looks_further
 
     def work(self) -> None:
         """Go on with it for a few milliseconds."""
@@ -281,6 +297,9 @@ class Window(pyglet.window.Window):
             self._export_shown = -1 if share is None else int(100 * share)
             if self._export_shown != before:
                 self.invalidate()
+        elif self.app.collections.open:
+            self.painting.thumbnails.work()
+            self.invalidate(1)
         elif self.app.session.looks_further:
             found = self.app.session.recurring()
             self.app.session.look_further()
@@ -295,6 +314,7 @@ class Window(pyglet.window.Window):
         self.switch_to()
         app = self.app
         self._pending = max(0, self._pending - 1)
+        app.collections.give_way()
         now = time.monotonic()
         if self._wake is not None and now >= self._wake:
             self._wake = None
@@ -307,6 +327,7 @@ class Window(pyglet.window.Window):
             app.settings,
             app.new_games.form,
             app.guide.number,
+            app.collections.open,
         )
         if any(new is not old for new, old in zip(shown, self._shown, strict=True)):
             self._shown = shown
@@ -321,22 +342,13 @@ class Window(pyglet.window.Window):
         self._aim_again()
         # The ground of the panel beside the picture: to clear is quicker than to blend.
         self.ctx.screen.clear(*theme.panels.surface)
-        turning = app.viewport.moving or app.viewport.dragging
-        projection = app.viewport.viewpoint.seen(layout)
-        self.painting.paint(
-            app.viewport.scene(),
-            projection,
-            theme,
-            self._in_pixels(layout.picture),
-            turning=turning,
-            studio=app.settings.studio and app.playing,
-            free=self._in_pixels(layout.free),
-        )
-        self._paint_beside(layout, theme)
+        if not app.collections.open:  # which covers the picture
+            self._paint(layout, theme)
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
         self.gui.end()
-        self.painting.measure(begun)
+        if not app.collections.open:
+            self.painting.measure(begun)
         self._tell_refusal()
         self._titled()
         self._shape_pointer()
@@ -360,6 +372,20 @@ class Window(pyglet.window.Window):
         wanted = self._beside(layout, theme)
         if wanted is not None:
             self.painting.paint_beside(*wanted)
+
+    def _paint(self, layout: Layout, theme: Theme) -> None:
+        """Draw the pyramid into its part of the window."""
+        app = self.app
+        self.painting.paint(
+            app.viewport.scene(),
+            app.viewport.viewpoint.seen(layout),
+            theme,
+            self._in_pixels(layout.picture),
+            turning=app.viewport.moving or app.viewport.dragging,
+            studio=app.settings.studio and app.playing,
+            free=self._in_pixels(layout.free),
+        )
+        self._paint_beside(layout, theme)
 
     def _tell_refusal(self) -> None:
         """Say once that the driver can't draw the studio picture."""
@@ -407,20 +433,26 @@ class Window(pyglet.window.Window):
             self.painting.marbles(theme),
             lambda page: self.painting.sketch(page, theme),
             lambda game: self._thumbnail(game, theme),
+            self.painting.thumbnails,
+            theme,
         )
-        if self.app.editor.open:
+        if self.app.collections.open:
+            collection.draw(ui)
+        elif self.app.editor.open:
             position_editor.draw(ui)
         elif self.app.playing:
             side_panel.draw(ui)
             timeline.draw(ui)
         else:
             start.draw(ui)
-        wanted = self._beside(layout, theme)
+        caption = 0.0
         export.draw_progress(ui)
-        comparison.draw(ui, None if wanted is None else self.painting.beside(*wanted))
-        caption = captions.draw(ui)
-        sight.draw(ui, caption)
-        guide.draw(ui)
+        if not self.app.collections.open:
+            wanted = self._beside(layout, theme)
+            comparison.draw(ui, None if wanted is None else self.painting.beside(*wanted))
+            caption = captions.draw(ui)
+            sight.draw(ui, caption)
+            guide.draw(ui)
         menu_bar.draw(ui)
         notices.draw_result(ui)
         notices.draw(ui, caption)
@@ -615,6 +647,9 @@ class Window(pyglet.window.Window):
         if name == "Escape" and self.gui.typing and self.app.dialogues.open is None:
             self.gui.stop_typing()
             return True
+        self._stepped = None
+        if self._listing and name is not None and self.app.collections.key(name, typing=self.gui.typing):
+            return True
         # Dear ImGui steps from text to text with Tab even while the keyboard belongs to the picture.
         if name not in ("Tab", "Shift+Tab") or self._for_panels(name):
             self.gui.key(symbol, modifiers, down=True)
@@ -623,6 +658,11 @@ class Window(pyglet.window.Window):
             if command is not None and command.enabled(self.app):
                 command.run(self.app)
         return True
+
+    @property
+    def _listing(self) -> bool:
+        """Whether keys belong to the list of a collection."""
+        return self.app.collections.open and self.app.dialogues.open is None and not self.gui.popup
 
     def _for_panels(self, name: str) -> bool:
         """Whether a key is the panels' own: what types or steps there."""
@@ -648,13 +688,24 @@ class Window(pyglet.window.Window):
         self.invalidate()
 
     def on_text(self, text: str) -> None:
+        if self._listing and not self.gui.typing:
+            self.app.collections.typed(text)
+            self.invalidate()
+            return
         self.gui.text(text)
         if self.gui.typing:
             self.invalidate()
 
     def on_text_motion(self, motion: int) -> None:
-        """A key that steps or deletes is held: Dear ImGui repeats it by itself, frame by frame."""
-        del motion
+        """A key that steps or deletes is held: Dear ImGui repeats it by itself, frame by frame.
+
+        In the list of a collection it is repeated as the system does; the first time it came as a key.
+        """
+        repeated, self._stepped = self._stepped == motion, motion
+        name = key_name(motion, 0)
+        if repeated and name is not None and self._listing:
+            self.app.collections.key(name, typing=self.gui.typing)
+            self.invalidate()
         if self.gui.typing or self.app.keyboard_in_panels:
             self.invalidate()
 

@@ -30,6 +30,9 @@ class WindowSystem(System):
     def dialog_to_open(self, title: str, folder: Path, kind: str) -> FileDialog | None:
         return file_dialog.to_open(title, folder, kind)
 
+    def dialog_for_folder(self, title: str, folder: Path) -> FileDialog | None:
+        return file_dialog.for_folder(title, folder)
+
     def dialog_to_save(self, title: str, path: Path, kind: str) -> FileDialog | None:
         return file_dialog.to_save(title, path, kind)
 

@@ -10,6 +10,7 @@ from typing import Final
 import moderngl
 
 from shibumi3d.app.viewport.resting import Resting
+from shibumi3d.app.viewport.thumbnails import Thumbnails
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Page
 from shibumi3d.model.position import Position
@@ -49,7 +50,8 @@ class Painting:
     """Owns the renderer, which draws straight into the window.
 
     ``controller`` chooses how finely what moves is drawn. ``due`` is when the picture can be made finer, on the monotonic
-    clock; None when it is done. ``resting`` is the studio picture that follows it where it is wanted.
+    clock; None when it is done. ``resting`` is the studio picture that follows it where it is wanted, ``thumbnails`` the
+    small pictures of lists.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Painting:
         self._beside: tuple[Request, moderngl.Texture] | None = None
         self.controller = Controller()
         self.resting = Resting(ctx, self._renderer)
+        self.thumbnails = Thumbnails(ctx, self._of_position, self._read)
         self.due: float | None = 0.0
 
     def paint(
@@ -198,10 +201,23 @@ class Painting:
 
     def draw_thumbnail(self, game: str, position: Position | None, theme: Theme) -> None:
         """Draw the small picture of a game: of a position, or of the bare table where there is none."""
-        around = position or Position.of(4)
-        scene = compose_position(around, ())
-        close = bounds_around(around.pyramid.centres, ())
-        self._thumbnails[theme.name, game] = self._from_home(scene, close, theme, THUMBNAIL, 2)
+        shown = position or Position.of(4)
+        self._thumbnails[theme.name, game] = self._of_position(shown, theme, THUMBNAIL, 2)
+
+    def _of_position(
+        self, position: Position, theme: Theme, size: tuple[int, int], samples: int
+    ) -> moderngl.Texture:
+        """A picture of a position with nothing beside it; a small one is close to the marbles."""
+        scene = compose_position(position, ())
+        close = bounds_around(position.pyramid.centres, scene.slabs if size[0] > SKETCH[0] else ())
+        return self._from_home(scene, close, theme, size, samples)
+
+    def _read(self, texture: moderngl.Texture) -> bytes:
+        """The RGB bytes of a picture, the lowest row first."""
+        target = self._ctx.framebuffer([texture])
+        content = target.read(components=3, alignment=1)
+        self._release(target)
+        return content
 
     def _from_home(
         self, scene: Scene, around: CameraBounds, theme: Theme, size: tuple[int, int], samples: int
@@ -238,4 +254,5 @@ class Painting:
             texture.release()
         self._forget_beside()
         self.resting.release()
+        self.thumbnails.release()
         self._renderer.release()
