@@ -24,6 +24,7 @@ from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
 from shibumi3d.games.spire import SPIRE  # noqa: E402
+from shibumi3d.games.splastwo import SPLASTWO  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
@@ -45,6 +46,7 @@ GAMES: Final = (
     SPARRO,
     SPINDIZZY,
     SPIRE,
+    SPLASTWO,
     SPLINE,
     SPLOOF,
     SPOKER,

@@ -13,6 +13,7 @@ from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import SPOKER
@@ -34,6 +35,7 @@ GAMES = {
         SPARRO,
         SPINDIZZY,
         SPIRE,
+        SPLASTWO,
         SPLINE,
         SPLOOF,
         SPOKER,
@@ -45,6 +47,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 """Games of the independent implementation of the rules."""
 
 OTHERS = {
+    "more/splastwo": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

@@ -17,6 +17,7 @@ from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
 from shibumi3d.games.spire import SPIRE
+from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
@@ -41,6 +42,7 @@ GAMES = (
     SPARRO,
     SPINDIZZY,
     SPIRE,
+    SPLASTWO,
     SPLINE,
     SPLOOF,
     SPOKER,
