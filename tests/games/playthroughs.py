@@ -27,6 +27,7 @@ from shibumi3d.games.spire import SPIRE  # noqa: E402
 from shibumi3d.games.splastwo import SPLASTWO  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
+from shibumi3d.games.spodd import SPODD  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
@@ -49,6 +50,7 @@ GAMES: Final = (
     SPLASTWO,
     SPLINE,
     SPLOOF,
+    SPODD,
     SPOKER,
     SPONNECT,
     SPREE,

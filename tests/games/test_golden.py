@@ -16,6 +16,7 @@ from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
+from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spree import SPREE
@@ -38,6 +39,7 @@ GAMES = {
         SPLASTWO,
         SPLINE,
         SPLOOF,
+        SPODD,
         SPOKER,
         SPONNECT,
         SPREE,
@@ -48,6 +50,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 
 OTHERS = {
     "more/splastwo": 6,
+    "more/spodd": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

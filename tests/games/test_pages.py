@@ -20,6 +20,7 @@ from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
+from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spree import SPREE
@@ -45,6 +46,7 @@ GAMES = (
     SPLASTWO,
     SPLINE,
     SPLOOF,
+    SPODD,
     SPOKER,
     SPONNECT,
     SPREE,
