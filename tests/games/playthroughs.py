@@ -23,6 +23,7 @@ from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
+from shibumi3d.games.spinimax import SPINIMAX  # noqa: E402
 from shibumi3d.games.spire import SPIRE  # noqa: E402
 from shibumi3d.games.splastwo import SPLASTWO  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
@@ -46,6 +47,7 @@ GAMES: Final = (
     SPARKS,
     SPARRO,
     SPINDIZZY,
+    SPINIMAX,
     SPIRE,
     SPLASTWO,
     SPLINE,

@@ -12,6 +12,7 @@ from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
 from shibumi3d.games.spindizzy import SPINDIZZY
+from shibumi3d.games.spinimax import SPINIMAX
 from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.spline import SPLINE
@@ -35,6 +36,7 @@ GAMES = {
         SPARKS,
         SPARRO,
         SPINDIZZY,
+        SPINIMAX,
         SPIRE,
         SPLASTWO,
         SPLINE,
@@ -51,6 +53,7 @@ OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
 OTHERS = {
     "more/splastwo": 6,
     "more/spodd": 6,
+    "more/spinimax": 12,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

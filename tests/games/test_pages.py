@@ -16,6 +16,7 @@ from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
+from shibumi3d.games.spinimax import SPINIMAX
 from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.spline import SPLINE, SplineState
@@ -42,6 +43,7 @@ GAMES = (
     SPARKS,
     SPARRO,
     SPINDIZZY,
+    SPINIMAX,
     SPIRE,
     SPLASTWO,
     SPLINE,
