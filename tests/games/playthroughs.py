@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 from shibumi3d.games.free import FREE  # noqa: E402
 from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
 from shibumi3d.games.span import SPAN  # noqa: E402
+from shibumi3d.games.spaniel import SPANIEL  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
@@ -43,6 +44,7 @@ GAMES: Final = (
     MARGO,
     SPAIJI,
     SPAN,
+    SPANIEL,
     SPARGO,
     SPARKS,
     SPARRO,

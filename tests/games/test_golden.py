@@ -8,6 +8,7 @@ import pytest
 
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spaniel import SPANIEL
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
@@ -32,6 +33,7 @@ GAMES = {
         MARGO,
         SPAIJI,
         SPAN,
+        SPANIEL,
         SPARGO,
         SPARKS,
         SPARRO,
@@ -54,6 +56,7 @@ OTHERS = {
     "more/splastwo": 6,
     "more/spodd": 6,
     "more/spinimax": 12,
+    "more/spaniel": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

@@ -12,6 +12,7 @@ from shibumi3d.games.kit.lines import complete, full_lines
 from shibumi3d.games.kit.shifting import landings
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spaniel import SPANIEL
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
@@ -39,6 +40,7 @@ GAMES = (
     MARGO,
     SPAIJI,
     SPAN,
+    SPANIEL,
     SPARGO,
     SPARKS,
     SPARRO,
