@@ -33,6 +33,7 @@ from shibumi3d.games.spodd import SPODD  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
+from shibumi3d.games.sprite import SPRITE  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
 from shibumi3d.model.record import Header, Record  # noqa: E402
@@ -58,6 +59,7 @@ GAMES: Final = (
     SPOKER,
     SPONNECT,
     SPREE,
+    SPRITE,
 )
 LONGEST: Final = 40
 """Moves after which a play-through stops; the free board has 204 places."""

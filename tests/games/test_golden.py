@@ -22,6 +22,7 @@ from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.sprite import SPRITE
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.perft import perft
@@ -47,6 +48,7 @@ GAMES = {
         SPOKER,
         SPONNECT,
         SPREE,
+        SPRITE,
     )
 }
 OWN = ("sparro", "sparro-extended", "spindizzy", "spoker", "spoker-any-group")
@@ -57,6 +59,7 @@ OTHERS = {
     "more/spodd": 6,
     "more/spinimax": 12,
     "more/spaniel": 6,
+    "more/sprite": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

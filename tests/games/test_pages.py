@@ -26,6 +26,7 @@ from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.sprite import SPRITE
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.game import Game, Page
@@ -54,6 +55,7 @@ GAMES = (
     SPOKER,
     SPONNECT,
     SPREE,
+    SPRITE,
 )
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]
 PICTURES = [parameter for parameter in ALL if parameter.values[1].position is not None]  # type: ignore[union-attr]
