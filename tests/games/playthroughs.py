@@ -23,6 +23,7 @@ from shibumi3d.games.spaniel import SPANIEL  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
+from shibumi3d.games.spava import SPAVA  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
 from shibumi3d.games.spinimax import SPINIMAX  # noqa: E402
 from shibumi3d.games.spire import SPIRE  # noqa: E402
@@ -49,6 +50,7 @@ GAMES: Final = (
     SPARGO,
     SPARKS,
     SPARRO,
+    SPAVA,
     SPINDIZZY,
     SPINIMAX,
     SPIRE,

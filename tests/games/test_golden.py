@@ -12,6 +12,7 @@ from shibumi3d.games.spaniel import SPANIEL
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
+from shibumi3d.games.spava import SPAVA
 from shibumi3d.games.spindizzy import SPINDIZZY
 from shibumi3d.games.spinimax import SPINIMAX
 from shibumi3d.games.spire import SPIRE
@@ -38,6 +39,7 @@ GAMES = {
         SPARGO,
         SPARKS,
         SPARRO,
+        SPAVA,
         SPINDIZZY,
         SPINIMAX,
         SPIRE,
@@ -60,6 +62,7 @@ OTHERS = {
     "more/spinimax": 12,
     "more/spaniel": 6,
     "more/sprite": 6,
+    "more/spava": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

@@ -16,6 +16,7 @@ from shibumi3d.games.spaniel import SPANIEL
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
+from shibumi3d.games.spava import SPAVA
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
 from shibumi3d.games.spinimax import SPINIMAX
 from shibumi3d.games.spire import SPIRE
@@ -45,6 +46,7 @@ GAMES = (
     SPARGO,
     SPARKS,
     SPARRO,
+    SPAVA,
     SPINDIZZY,
     SPINIMAX,
     SPIRE,
