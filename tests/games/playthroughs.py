@@ -33,6 +33,7 @@ from shibumi3d.games.sploof import SPLOOF  # noqa: E402
 from shibumi3d.games.spodd import SPODD  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
+from shibumi3d.games.spought import SPOUGHT  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
 from shibumi3d.games.sprite import SPRITE  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
@@ -60,6 +61,7 @@ GAMES: Final = (
     SPODD,
     SPOKER,
     SPONNECT,
+    SPOUGHT,
     SPREE,
     SPRITE,
 )

@@ -22,6 +22,7 @@ from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spought import SPOUGHT
 from shibumi3d.games.spree import SPREE
 from shibumi3d.games.sprite import SPRITE
 from shibumi3d.model.game import State
@@ -49,6 +50,7 @@ GAMES = {
         SPODD,
         SPOKER,
         SPONNECT,
+        SPOUGHT,
         SPREE,
         SPRITE,
     )
@@ -63,6 +65,7 @@ OTHERS = {
     "more/spaniel": 6,
     "more/sprite": 6,
     "more/spava": 6,
+    "more/spought": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

@@ -26,6 +26,7 @@ from shibumi3d.games.sploof import SPLOOF
 from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
+from shibumi3d.games.spought import SPOUGHT
 from shibumi3d.games.spree import SPREE
 from shibumi3d.games.sprite import SPRITE
 from shibumi3d.model import diagram
@@ -56,6 +57,7 @@ GAMES = (
     SPODD,
     SPOKER,
     SPONNECT,
+    SPOUGHT,
     SPREE,
     SPRITE,
 )
