@@ -2,7 +2,7 @@
 
 A turn puts a white and a black marble that touch, in either order. The rules are Ludii's. Decided:
 
-- The diagonals run from the left edge to the near one, between the red corners, and have 3, 5, 7, 5 and 3 places
+- The diagonals run side by side between the red corners, and have 3, 5, 7, 5 and 3 places
   seen from above (Ludii's code; its text calls them columns, of a board that is turned by 45°).
 - The second marble may stand on a platform that the first completes; a first one that leaves no place for a
   second isn't allowed (Ludii).

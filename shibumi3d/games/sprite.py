@@ -119,7 +119,7 @@ class SpriteState(State):
         if self.supply != SET:
             return ()
         number = self.left(Colour.RED)
-        return (Detail("red_left", str(number), text("Red marbles left"), text("{n}", n=number)),)
+        return (Detail("red_left", str(number), text("Red marbles"), text("{n} left", n=number)),)
 
     def as_set_up(self) -> SetUp:
         return SetUp(self.position, seat_due(self), {POINTS.name: " ".join(map(str, self.scores))})

@@ -63,9 +63,9 @@ PAGES: Final = (
     Page(
         text("The five diagonals"),
         text(
-            "The diagonals run from the left edge of the board to the near one and on to the right and far ones, "
-            "between the two red corners. They go over all levels. Seen from above they have three, five, seven, "
-            "five and three marbles when the pyramid is full."
+            "The diagonals run side by side between the two red corners, from the left or far edge of the board to "
+            "the near or right one. They go over all levels. Seen from above they have three, five, seven, five and "
+            "three marbles when the pyramid is full."
         ),
         diagram.parse(
             """
