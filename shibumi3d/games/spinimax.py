@@ -102,7 +102,7 @@ class Spinimax(Game):
     title = text("Spinimax")
     designer = "Cameron Browne"
     year = 2011
-    summary = text("Fill the board, and the pyramid on it grows by itself: whose colour comes on the apex?")
+    summary = text("Fill the board, and the pyramid grows on it by itself, up to the colour that wins")
     seats = SEATS
     kinds = (Kind.RACE,)
     minutes = 10
