@@ -20,20 +20,27 @@ from shibumi3d.games.free import FREE  # noqa: E402
 from shibumi3d.games.pylos import PYLOS  # noqa: E402
 from shibumi3d.games.spaiji import SPAIJI  # noqa: E402
 from shibumi3d.games.span import SPAN  # noqa: E402
+from shibumi3d.games.spaniel import SPANIEL  # noqa: E402
 from shibumi3d.games.spao import SPAO  # noqa: E402
 from shibumi3d.games.spargo import MARGO, SPARGO  # noqa: E402
 from shibumi3d.games.sparks import SPARKS  # noqa: E402
 from shibumi3d.games.sparro import SPARRO  # noqa: E402
+from shibumi3d.games.spava import SPAVA  # noqa: E402
 from shibumi3d.games.spindizzy import SPINDIZZY  # noqa: E402
+from shibumi3d.games.spinimax import SPINIMAX  # noqa: E402
 from shibumi3d.games.spire import SPIRE  # noqa: E402
 from shibumi3d.games.splade import SPLADE  # noqa: E402
+from shibumi3d.games.splastwo import SPLASTWO  # noqa: E402
 from shibumi3d.games.splice import SPLICE  # noqa: E402
 from shibumi3d.games.spline import SPLINE  # noqa: E402
 from shibumi3d.games.sploof import SPLOOF  # noqa: E402
+from shibumi3d.games.spodd import SPODD  # noqa: E402
 from shibumi3d.games.spoker import SPOKER  # noqa: E402
 from shibumi3d.games.sponnect import SPONNECT  # noqa: E402
 from shibumi3d.games.spook import SPOOK  # noqa: E402
+from shibumi3d.games.spought import SPOUGHT  # noqa: E402
 from shibumi3d.games.spree import SPREE  # noqa: E402
+from shibumi3d.games.sprite import SPRITE  # noqa: E402
 from shibumi3d.games.spyramid import SPYRAMID  # noqa: E402
 from shibumi3d.model import diagram  # noqa: E402
 from shibumi3d.model.game import Game, State  # noqa: E402
@@ -47,20 +54,27 @@ GAMES: Final = (
     PYLOS,
     SPAIJI,
     SPAN,
+    SPANIEL,
     SPAO,
     SPARGO,
     SPARKS,
     SPARRO,
+    SPAVA,
     SPINDIZZY,
+    SPINIMAX,
     SPIRE,
     SPLADE,
+    SPLASTWO,
     SPLICE,
     SPLINE,
     SPLOOF,
+    SPODD,
     SPOKER,
     SPONNECT,
     SPOOK,
+    SPOUGHT,
     SPREE,
+    SPRITE,
     SPYRAMID,
 )
 LONGEST: Final = 40

@@ -9,20 +9,27 @@ import pytest
 from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spaniel import SPANIEL
 from shibumi3d.games.spao import SPAO
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO
+from shibumi3d.games.spava import SPAVA
 from shibumi3d.games.spindizzy import SPINDIZZY
+from shibumi3d.games.spinimax import SPINIMAX
 from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.splade import SPLADE
+from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE
 from shibumi3d.games.sploof import SPLOOF
+from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import SPOKER
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spook import SPOOK
+from shibumi3d.games.spought import SPOUGHT
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.sprite import SPRITE
 from shibumi3d.games.spyramid import SPYRAMID
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
@@ -36,20 +43,27 @@ GAMES = {
         PYLOS,
         SPAIJI,
         SPAN,
+        SPANIEL,
         SPAO,
         SPARGO,
         SPARKS,
         SPARRO,
+        SPAVA,
         SPINDIZZY,
+        SPINIMAX,
         SPIRE,
         SPLADE,
+        SPLASTWO,
         SPLICE,
         SPLINE,
         SPLOOF,
+        SPODD,
         SPOKER,
         SPONNECT,
         SPOOK,
+        SPOUGHT,
         SPREE,
+        SPRITE,
         SPYRAMID,
     )
 }
@@ -63,6 +77,13 @@ OTHERS = {
     "more/splice": 6,
     "more/pylos": 6,
     "more/spook": 12,
+    "more/splastwo": 6,
+    "more/spodd": 6,
+    "more/spinimax": 12,
+    "more/spaniel": 6,
+    "more/sprite": 6,
+    "more/spava": 6,
+    "more/spought": 6,
     "more/span": 6,
     "more/spree": 6,
     "more/sponnect": 12,

@@ -13,20 +13,27 @@ from shibumi3d.games.kit.shifting import landings
 from shibumi3d.games.pylos import PYLOS
 from shibumi3d.games.spaiji import SPAIJI
 from shibumi3d.games.span import SPAN
+from shibumi3d.games.spaniel import SPANIEL
 from shibumi3d.games.spao import SPAO
 from shibumi3d.games.spargo import MARGO, SPARGO
 from shibumi3d.games.sparks import SPARKS
 from shibumi3d.games.sparro import SPARRO, SparroState
+from shibumi3d.games.spava import SPAVA
 from shibumi3d.games.spindizzy import SMALL_PYRAMIDS, SPINDIZZY, SpindizzyState, owner_of, reason_of
+from shibumi3d.games.spinimax import SPINIMAX
 from shibumi3d.games.spire import SPIRE
 from shibumi3d.games.splade import SPLADE
+from shibumi3d.games.splastwo import SPLASTWO
 from shibumi3d.games.splice import SPLICE
 from shibumi3d.games.spline import SPLINE, SplineState
 from shibumi3d.games.sploof import SPLOOF
+from shibumi3d.games.spodd import SPODD
 from shibumi3d.games.spoker import RANK_NAMES, SPOKER, Group, Rank, SpokerState, highest_group, scorers
 from shibumi3d.games.sponnect import SPONNECT
 from shibumi3d.games.spook import SPOOK
+from shibumi3d.games.spought import SPOUGHT
 from shibumi3d.games.spree import SPREE
+from shibumi3d.games.sprite import SPRITE
 from shibumi3d.games.spyramid import SPYRAMID
 from shibumi3d.model import diagram
 from shibumi3d.model.colours import COLOURS, Colour
@@ -43,20 +50,27 @@ GAMES = (
     PYLOS,
     SPAIJI,
     SPAN,
+    SPANIEL,
     SPAO,
     SPARGO,
     SPARKS,
     SPARRO,
+    SPAVA,
     SPINDIZZY,
+    SPINIMAX,
     SPIRE,
     SPLADE,
+    SPLASTWO,
     SPLICE,
     SPLINE,
     SPLOOF,
+    SPODD,
     SPOKER,
     SPONNECT,
     SPOOK,
+    SPOUGHT,
     SPREE,
+    SPRITE,
     SPYRAMID,
 )
 ALL = [pytest.param(game, page, id=f"{game.name}: {page.title}") for game in GAMES for page in game.pages]

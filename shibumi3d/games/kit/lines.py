@@ -35,6 +35,7 @@ def complete(lines: Sequence[int], marbles: int) -> tuple[int, ...]:
     return tuple(line for line in lines if line & marbles == line)
 
 
+@lru_cache(maxsize=4096)
 def line_title(pyramid: Pyramid, line: int) -> Message:
     """What a line is called: by its places."""
     return text("Line {places}", places=" ".join(pyramid.names_in(line)))

@@ -25,3 +25,6 @@ FIRST_AND_SECOND: Final = (
     Seat("second", text("Second"), None),
 )
 """Two seats where nobody owns a colour."""
+
+FIRST_SECOND_THIRD: Final = (*FIRST_AND_SECOND, Seat("third", text("Third"), None))
+"""Three seats where nobody owns a colour."""
