@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from benchmarks import frames, perft, random_play, records, start, studio, window
+from benchmarks import frames, perft, random_play, records, search, start, studio, window
 from benchmarks.budget import Line, table
 from benchmarks.machine import description
 
@@ -14,6 +14,7 @@ SUBJECTS: list[Callable[[], list[Line]]] = [
     records.measure,
     perft.measure,
     random_play.measure,
+    search.measure,
 ]
 
 

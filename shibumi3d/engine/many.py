@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
 from shibumi3d.model.messages import MessageError, text
@@ -43,18 +44,18 @@ def _on_cluster(
     task: Callable[..., T], arguments: Sequence[tuple[Any, ...]], address: str
 ) -> Iterator[tuple[int, T]]:
     try:
-        from dask.distributed import Client, as_completed
+        distributed: Any = import_module("dask.distributed")
     except ImportError as error:
         raise ClusterError(
             text("for a cluster Dask is needed: pip install {package}", package='"shibumi3d[cluster]"')
         ) from error
     try:
-        client = Client(address, timeout=10)
+        client = distributed.Client(address, timeout=10)
     except (OSError, ValueError) as error:
         raise ClusterError(
             text("the cluster at '{address}' can't be reached: {reason}", address=address, reason=str(error))
         ) from error
     with client:
         waiting = {client.submit(task, *held, pure=False): number for number, held in enumerate(arguments)}
-        for future in as_completed(list(waiting)):
+        for future in distributed.as_completed(list(waiting)):
             yield waiting[future], future.result()
