@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from benchmarks import collection, frames, perft, random_play, records, start, studio, window
+from benchmarks import collection, frames, perft, random_play, records, search, start, studio, window
 from benchmarks.budget import Line, table
 from benchmarks.machine import description
 
@@ -15,6 +15,7 @@ SUBJECTS: list[Callable[[], list[Line]]] = [
     collection.measure,
     perft.measure,
     random_play.measure,
+    search.measure,
 ]
 
 

@@ -109,6 +109,18 @@ def _answer(wanted: Namespace) -> Answer:
             from shibumi3d.cli.exporting import export
 
             return export(wanted)
+        case "analyse":
+            from shibumi3d.cli.analysing import analysed
+
+            return analysed(wanted)
+        case "arena":
+            from shibumi3d.cli.matches import matched
+
+            return matched(wanted)
+        case "solve":
+            from shibumi3d.cli.solving import solved
+
+            return solved(wanted)
     from shibumi3d.cli import rules
 
     match wanted.command:

@@ -270,6 +270,72 @@ def _export(parser: ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("--captions", action="store_true", help=_("show the comments below the picture"))
 
 
+def _analyse(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("what", metavar="FILE|GAME", help=_("a record file, or the name of a game"))
+    _option(parser, _)
+    _moves(parser, _)
+    parser.add_argument(
+        "--node",
+        type=_count,
+        metavar="NUMBER",
+        help=_("which move of the file: 0 is the start, 1 the first entry (else where the game stands)"),
+    )
+    parser.add_argument(
+        "--seconds", type=_thinking, metavar="SECONDS", default=10.0, help=_("how long to think at most (10)")
+    )
+    parser.add_argument(
+        "--nodes", type=_positive, metavar="NUMBER", help=_("how many moves to try at most (no limit)")
+    )
+    parser.add_argument(
+        "--seed", type=_count, metavar="NUMBER", default=0, help=_("another seed thinks in another order (0)")
+    )
+
+
+def _arena(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    _game(parser, _)
+    parser.add_argument(
+        "--seats",
+        metavar="LEVEL,LEVEL",
+        required=True,
+        help=_("a level for each seat: beginner, casual, club, expert, master or random; they change seats"),
+    )
+    parser.add_argument(
+        "--games", type=_positive, metavar="NUMBER", default=100, help=_("how many games (100)")
+    )
+    parser.add_argument(
+        "--seconds", type=_thinking, metavar="SECONDS", help=_("how long a move may take at most (no limit)")
+    )
+    parser.add_argument(
+        "--seed", type=_count, metavar="NUMBER", default=0, help=_("another seed plays other games (0)")
+    )
+    parser.add_argument(
+        "--jobs", type=_count, metavar="NUMBER", default=0, help=_("how many games at a time (all cores)")
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        default="",
+        help=_("of a Dask scheduler that plays the games, such as tcp://10.0.0.1:8786"),
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help=_("where the records of the games are kept (nowhere)")
+    )
+
+
+def _solve(parser: ArgumentParser, _: Callable[[str], str]) -> None:
+    _game(parser, _)
+    parser.add_argument(
+        "--plies",
+        type=_count,
+        metavar="NUMBER",
+        default=0,
+        help=_("up to how many moves from the start all positions are proven (0, the start alone)"),
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE.book", help=_("the book's file; what it holds isn't proven again")
+    )
+
+
 COMMANDS: dict[str, tuple[Message, Adding]] = {
     "games": (text("List the games with their options."), _games),
     "show": (text("Show the state of a game after some moves."), _show),
@@ -282,6 +348,9 @@ COMMANDS: dict[str, tuple[Message, Adding]] = {
     "tree": (text("Tell the tree of a record file: its moves, variations and comments."), _tree),
     "export": (text("Write a record file as an animation, a sheet of diagrams or a page."), _export),
     "list": (text("List the games of a folder, or of a file that holds several."), _list),
+    "analyse": (text("Tell what each move is worth, proven or estimated."), _analyse),
+    "arena": (text("Let levels of the engine play each other."), _arena),
+    "solve": (text("Prove who wins a game, and write what was found into a book."), _solve),
     "check": (text("Check record files; the exit status is 1 if one is bad."), _check),
 }
 
@@ -312,6 +381,23 @@ def _count(words: str) -> int:
     if not (words.isascii() and words.isdigit() and len(words) < 10):
         raise ArgumentTypeError(f"'{words}' is no whole number from 0 on")
     return int(words)
+
+
+def _positive(words: str) -> int:
+    number = _count(words)
+    if number == 0:
+        raise ArgumentTypeError(f"'{words}' is no whole number from 1 on")
+    return number
+
+
+def _thinking(words: str) -> float:
+    try:
+        seconds = float(words)
+    except ValueError:
+        seconds = -1.0
+    if not 0.01 <= seconds <= 1_000_000.0:
+        raise ArgumentTypeError(f"'{words}' is no number of seconds from 0.01 on")
+    return seconds
 
 
 def _pair(words: str) -> tuple[str, str]:

@@ -39,7 +39,7 @@ def show(name: str, options: Pairs, moves: str) -> Answer:
     """The state of a game after moves."""
     game = known_game(name)
     record = played(game, options, moves)
-    with _trusting(game):
+    with trusting(game):
         node = record.end()
         view, legal = bystander(game, record, node), legal_moves(game, record, node)
         return Answer(view_data(view, legal), tuple(_view_lines(view, legal)))
@@ -48,7 +48,7 @@ def show(name: str, options: Pairs, moves: str) -> Answer:
 def perft(name: str, options: Pairs, depth: int) -> Answer:
     """The number of sequences of ``depth`` moves."""
     game = known_game(name)
-    with _trusting(game):
+    with trusting(game):
         number = counted(game.start(dict(options)), depth)
     data = {"game": game.name, "options": dict(options), "depth": depth, "sequences": number}
     return Answer(data, (str(number),))
@@ -71,7 +71,7 @@ def known_game(name: str) -> Game:
 def played(game: Game, options: Pairs, moves: str) -> Record:
     """The record of these moves; CommandError for a wrong option or move."""
     try:
-        with _trusting(game):
+        with trusting(game):
             return transcript.read_moves(moves, game, dict(options))
     except CommandError as error:
         known = [option.name for option in game.options]
@@ -82,7 +82,7 @@ def played(game: Game, options: Pairs, moves: str) -> Record:
 
 
 @contextmanager
-def _trusting(game: Game) -> Iterator[None]:
+def trusting(game: Game) -> Iterator[None]:
     """Turn what the rules of a game raise into a CommandError; they may be foreign code."""
     try:
         yield

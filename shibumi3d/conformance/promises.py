@@ -27,10 +27,12 @@ from shibumi3d.conformance.showing import (
 )
 from shibumi3d.conformance.telling import events_account_for_changes, groups_are_new, the_end_is_told
 from shibumi3d.conformance.values import (
+    canonical_states_are_images,
     equal_keys_go_on_alike,
     mirrored_games_are_mirrored,
     replays_are_the_same,
     states_forget_how_they_came_about,
+    what_is_decided_comes_true,
 )
 
 PROMISES: Final[tuple[Promise, ...]] = (
@@ -52,6 +54,8 @@ PROMISES: Final[tuple[Promise, ...]] = (
     mirrored_games_are_mirrored,
     states_forget_how_they_came_about,
     equal_keys_go_on_alike,
+    canonical_states_are_images,
+    what_is_decided_comes_true,
     states_can_be_set_up_again,
     what_can_not_be_set_up_is_refused,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from shibumi3d.conformance.playthrough import Playthrough, after, texts
 from shibumi3d.model.answers import answers, shown
@@ -26,6 +27,7 @@ def what_is_hidden_stays_hidden(play: Playthrough, step: int) -> Iterator[str]:
         return
     for seat in viewers:
         yield from _view_is_right(state, seat)
+        yield from _sample_fits(state, seat, play.chooser(step))
     yield from _picks_tell_nothing(play, step)
     for secretive, twin in _twins(play, step):
         for seat in viewers:
@@ -53,6 +55,16 @@ def _view_is_right(state: State, seat: int | None) -> Iterator[str]:
         and (view.moves(), view.colour) != (state.moves(), state.colour)
     ):
         yield f"{_viewer(seat)} can choose from '{texts(view.moves())}' instead of '{texts(state.moves())}'"
+
+
+def _sample_fits(state: State, seat: int | None, chooser: Random) -> Iterator[str]:
+    """What is drawn in place of what is hidden looks the same to the viewer, and the game can go on with it."""
+    view = state.seen_by(seat)
+    sample = view.sampled(chooser)
+    if sample.seen_by(seat) != view:
+        yield f"{_viewer(seat)} can tell `sampled` from what is seen"
+    if bool(sample.moves()) != bool(state.moves()):
+        yield f"of what {_viewer(seat)} sees `sampled` makes a state in which nobody can move"
 
 
 def _tray_sizes(state: State) -> tuple[object, ...]:

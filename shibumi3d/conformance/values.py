@@ -68,6 +68,9 @@ def _compared(image: State, state: State, symmetry: tuple[int, ...]) -> Iterator
     yield "`chances`", image.chances(), state.chances()
     yield "`result`", _winners(image), _winners(state)
     yield "`moves`", set(image.moves()), {mapped(move, pyramid, symmetry) for move in state.moves()}
+    yield "`decided`", image.decided, state.decided
+    if state.canonical != state.key:
+        yield "`canonical`", image.canonical, state.canonical
     # Which of several groups of one worth counts is the game's to choose, on either board.
     yield "`highlights`", _marks(image), _marks(state)
     yield (
@@ -145,6 +148,31 @@ def equal_keys_go_on_alike(play: Playthrough, step: int) -> Iterator[str]:
         if way is not None:
             yield f"two states have one `key`, and after '{texts(way)}' they don't go on the same way"
             return
+
+
+def what_is_decided_comes_true(play: Playthrough, step: int) -> Iterator[str]:
+    """Whoever is said to win whatever is played does win, and at the end everybody knows who has won."""
+    state, end = play.states[step], play.states[-1].result
+    if state.result is not None and state.decided != state.result.winners:
+        yield f"`decided` is {state.decided} when the game is over; expected {state.result.winners}"
+    if step and play.states[step - 1].decided == state.decided:
+        return
+    if state.decided is not None and end is not None and set(state.decided) != set(end.winners):
+        yield f"`decided` says that {state.decided} win, and in the end {end.winners} did"
+
+
+def canonical_states_are_images(play: Playthrough, step: int) -> Iterator[str]:
+    """States with one `canonical` have the same number of moves, the same seat to move and the same winners."""
+    state = play.states[step]
+    for number, other in enumerate(play.states[:step]):
+        if other.canonical == state.canonical and _shape(other) != _shape(state):
+            yield f"`canonical` is the same after {number} and after {step} moves, and play isn't"
+            return
+
+
+def _shape(state: State) -> tuple[object, ...]:
+    marbles = tuple(mask.bit_count() for mask in state.position.masks)
+    return (marbles, state.actor, len(state.moves()), _winners(state))
 
 
 def _same_key(play: Playthrough, step: int, key: Hashable) -> Iterator[State]:

@@ -145,6 +145,33 @@ class SparroState(PlacingState):
     def key(self) -> Hashable:
         return (self.position.masks, self.actor, self.holder)
 
+    @property
+    def canonical(self) -> Hashable:
+        return (self.position.canonical, self.actor, self.holder)
+
+    @property
+    def decided(self) -> tuple[int, ...] | None:
+        """Whoever can't be caught up: lines that both colours are on are nobody's any more."""
+        if self.result is not None:
+            return self.result.winners
+        _, black, red = self.position.masks
+        if self.holder is None:
+            # Black needs no line: where nobody makes one, Black wins.
+            return None if any(not line & black for line in LINES) else (BLACK,)
+        lead = open_to_red = open_to_black = 0
+        for line in LINES:
+            if not line & red:
+                if line & black == line:
+                    lead -= 1
+                else:
+                    open_to_black += 1
+            if not line & black:
+                if line & red == line:
+                    lead += 1
+                else:
+                    open_to_red += 1
+        return surely_most(lead, open_to_red, open_to_black, self.holder)
+
     def prospects(self) -> tuple[Prospect, ...]:
         return line_prospects(SEATS, LINES, self.position)
 
@@ -181,6 +208,18 @@ def most_lines(red: tuple[int, ...], black: tuple[int, ...], holder: int) -> Res
         fewest, most = sorted((len(red), len(black)))
         reason = text("more lines: {most} to {fewest}", most=most, fewest=fewest)
     return Result((winner,), reason, (red, black)[winner])
+
+
+def surely_most(lead: int, open_to_red: int, open_to_black: int, holder: int) -> tuple[int, ...] | None:
+    """Who wins the extended variant in any case, when Red is ``lead`` lines ahead; None where it is open.
+
+    Who draws level does so with a line, and so has the token then.
+    """
+    if lead > open_to_black or (lead == open_to_black == 0 and holder == RED):
+        return (RED,)
+    if -lead > open_to_red or (lead == open_to_red == 0 and holder == BLACK):
+        return (BLACK,)
+    return None
 
 
 class Sparro(Game):

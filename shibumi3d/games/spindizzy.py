@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Final, cast
 
 from shibumi3d.games.kit.placing import PlacingState
@@ -76,6 +77,11 @@ def hand_of(counts: Iterable[int]) -> Hand:
     """A hand with these numbers of marbles."""
     white, black, red = counts
     return (white, black, red)
+
+
+def _single(colour: Colour) -> Hand:
+    """A hand with one marble."""
+    return hand_of(int(each is colour) for each in COLOURS)
 
 
 def majority(position: Position, places: int) -> Colour | None:
@@ -302,6 +308,24 @@ class SpindizzyState(PlacingState):
             return replace(self, hands=hands)
         picks = tuple(pick if each == seat else None for each, pick in enumerate(self.picks))
         return replace(self, hands=hands, picks=picks)
+
+    def sampled(self, random: Random) -> SpindizzyState:
+        """The marbles that aren't seen, dealt out: they can be in any hidden hand, or have been picked."""
+        left = [MARBLES - mask.bit_count() for mask in self.position.masks]
+        known = [hand for hand in self.hands if hand is not None]
+        known += [_single(pick) for seat in self.waiting if (pick := self.picks[seat]) is not None]
+        for counts in known:
+            left = [count - seen for count, seen in zip(left, counts, strict=True)]
+        marbles = [colour for colour, count in zip(COLOURS, left, strict=True) for _ in range(count)]
+        random.shuffle(marbles)
+        picks = tuple(marbles.pop() if pick is None else pick for pick in self.picks)
+        hands = []
+        for seat, hand in enumerate(self.hands):
+            if hand is None:
+                dealt = [marbles.pop() for _ in range(self.held(seat))]
+                hand = hand_of(dealt.count(colour) for colour in COLOURS)
+            hands.append(hand)
+        return replace(self, hands=tuple(hands), picks=picks)
 
     def as_set_up(self) -> SetUp:
         usual = PlacingState.as_set_up(self)

@@ -5,7 +5,7 @@ The rules are in docs/rules/spline.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -69,6 +69,15 @@ class SplineState(PlacingState):
             if times == TIMES:
                 result = Result((0, 1), text("the same position for the third time"))
         return SplineState(position, None if result else 1 - mover, result, self.plus, seen)
+
+    @property
+    def key(self) -> Hashable:
+        return (self.position.masks, self.actor, self.plus, self.seen)
+
+    @property
+    def canonical(self) -> Hashable:
+        # What Spline+ has seen isn't turned: this would take longer than it saves.
+        return self.key if self.plus else (self.position.canonical, self.actor)
 
     def prospects(self) -> tuple[Prospect, ...]:
         return line_prospects(SEATS, full_lines(self.position.pyramid), self.position)

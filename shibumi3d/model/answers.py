@@ -143,7 +143,7 @@ def _is_of(value: object, choice: Any) -> bool:
     """Whether a value is of the class of one of several types, whatever it holds."""
     if get_origin(choice) is Literal:
         return value in get_args(choice)
-    return isinstance(value, choice)
+    return isinstance(value, get_origin(choice) or choice)
 
 
 def _in_tuple(value: object, expected: Any, where: str) -> Iterator[str]:

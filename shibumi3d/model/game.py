@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from shibumi3d.model import events
@@ -257,6 +258,22 @@ class State(ABC):
         return self
 
     @property
+    def canonical(self) -> Hashable:
+        """As `key`, but also equal for states that are each other's image on a turned or mirrored board.
+
+        A game that can't tell these gives the key.
+        """
+        return self.key
+
+    @property
+    def decided(self) -> tuple[int, ...] | None:
+        """The seats that win, as in `Result.winners`, whatever is played from here on; None where it isn't known.
+
+        It ends lines of a search early; the game goes on to its end all the same.
+        """
+        return None if self.result is None else self.result.winners
+
+    @property
     def turn(self) -> int | None:
         """The seat whose turn it is: the one to move, or the one for whom chance acts; None if nobody's."""
         return self.actor if isinstance(self.actor, int) else None
@@ -313,6 +330,14 @@ class State(ABC):
 
         None is a bystander, who sees only what everybody may see. A view is for looking at: moves that
         would tell what it hides are not among its `moves`, and `play` refuses what needs it.
+        """
+        return self
+
+    def sampled(self, random: Random) -> State:  # noqa: ARG002 - nothing is hidden here
+        """Of a view that `seen_by` gave: a full state that looks the same to the viewer.
+
+        What is hidden is drawn with ``random`` from what it can be as far as the view tells, so that whoever
+        plans with it knows nothing that the viewer doesn't.
         """
         return self
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import islice
+from random import Random
 from typing import Any, TypeVar
 
 from shibumi3d.model.answers import DESCRIPTION, METHODS, described, mismatches, pictured, shown, state_types
@@ -224,6 +225,21 @@ class PluginState(State):
         return self._game.ask(lambda: self.original.key)
 
     @property
+    def canonical(self) -> Hashable:
+        return self._game.ask(lambda: self.original.canonical)
+
+    @property
+    def decided(self) -> tuple[int, ...] | None:
+        def asked() -> tuple[int, ...] | None:
+            answer: tuple[int, ...] | None = plain(self.original.decided)
+            _fits(mismatches(answer, tuple[int, ...] | None, "`decided`"))
+            if answer is not None and not set(answer) <= set(range(len(self._game.seats))):
+                _fits((f"`decided` is {shown(answer)}; expected numbers of seats",))
+            return answer
+
+        return self._game.ask(asked)
+
+    @property
     def turn(self) -> int | None:
         answer: int | None = self._answer("turn")
         return answer
@@ -280,6 +296,9 @@ class PluginState(State):
             return self if seen is self.original else self._game.state(seen, "`seen_by`")
 
         return self._game.ask(asked)
+
+    def sampled(self, random: Random) -> State:
+        return self._game.ask(lambda: self._game.state(self.original.sampled(random), "`sampled`"))
 
 
 def _fits(faults: Iterable[str]) -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import or_
+from typing import Final
 
 from shibumi3d.model.colours import COLOURS, Colour
 from shibumi3d.model.pyramid import Pyramid, mask_of, places_in, pyramid_of
+
+_PART: Final = 8
+_LOWEST: Final = (1 << _PART) - 1
+"""Masks are turned in parts of so many places, whose images are known."""
 
 _INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
@@ -20,6 +26,34 @@ def _playable(pyramid: Pyramid, occupied: int) -> int:
         if occupied & platform == platform:
             mask |= place
     return mask & ~occupied
+
+
+@lru_cache(maxsize=8)
+def _image_tables(pyramid: Pyramid) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each part of a mask, from the lowest, and what of them is in it, the images under every symmetry."""
+    return tuple(
+        tuple(
+            tuple(
+                mask_of(symmetry[first + place] for place in places_in(part) if first + place < len(pyramid))
+                for symmetry in pyramid.symmetries
+            )
+            for part in range(1 << _PART)
+        )
+        for first in range(0, len(pyramid), _PART)
+    )
+
+
+@lru_cache(maxsize=1 << 17)
+def images(pyramid: Pyramid, mask: int) -> tuple[int, ...]:
+    """A mask under each of the pyramid's symmetries, in their order."""
+    tables = _image_tables(pyramid)
+    found = tables[0][mask & _LOWEST]
+    for table in tables[1:]:
+        mask >>= _PART
+        if not mask:
+            break
+        found = tuple(map(or_, found, table[mask & _LOWEST]))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +118,13 @@ class Position:
         return mask_of(
             place for place in places_in(occupied) if (self.pyramid.carried[place] & occupied).bit_count() > 1
         )
+
+    @property
+    def canonical(self) -> tuple[int, int, int]:
+        """The same for all positions that are this one turned or mirrored: the least masks among them."""
+        white, black, red = self.masks
+        pyramid = self.pyramid
+        return min(zip(images(pyramid, white), images(pyramid, black), images(pyramid, red), strict=True))
 
     def put(self, place: int, colour: Colour) -> Position:
         """The position with one marble more; ValueError where no marble may be put."""

@@ -53,7 +53,7 @@ def test_honest_answers_are_of_the_types_of_the_contract(game: Any) -> None:
 def test_a_state_is_asked_all_that_the_contract_has() -> None:
     asked = {name for name, _ in answers(TOWERS.start())}
     known = {name for name in vars(State) if not name.startswith("_")}
-    on_demand = {"play", "seen_by", "as_set_up", "key"}
+    on_demand = {"play", "seen_by", "sampled", "as_set_up", "key", "canonical", "decided"}
     assert asked == (known - on_demand) | {"position", "actor"}
 
 

@@ -409,6 +409,28 @@ LIES: dict[str, tuple[str, type, str, Change, str]] = {
         "equal keys go on alike", JugglingState, "key", lambda state, _: state.position,
         "two states have one `key`",
     ),
+    "images that go on otherwise": (
+        "canonical states are images", JugglingState, "canonical", lambda *_: 1,
+        "`canonical` is the same after",
+    ),
+    "a canonical key that tells images apart": (
+        "mirrored games are mirrored", TowersState, "canonical", lambda state, _: state.position.masks,
+        "mirrored, `canonical` after",
+    ),
+    "a winner who doesn't win": (
+        "what is decided comes true", TowersState, "decided",
+        lambda state, given: (0, 1) if state.position.occupied and not given else given, "in the end",
+    ),
+    "an end that isn't decided": (
+        "what is decided comes true", TowersState, "decided", lambda *_: None, "when the game is over",
+    ),
+    "a sample that looks otherwise": (
+        "what is hidden stays hidden", GuessState, "sampled",
+        lambda _, given: replace(given, hands=((4, 0), (4, 0))), "can tell `sampled` from what is seen",
+    ),
+    "a sample with nothing in it": (
+        "what is hidden stays hidden", GuessState, "sampled", lambda state, _: state, "nobody can move",
+    ),
     "a state that can't be set up": (
         "states can be set up again", TowersState, "as_set_up",
         lambda _, given: replace(given, extras={**given.extras, "token": "nobody"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 
 from shibumi3d.model import events
 from shibumi3d.model.colours import COLOURS, Colour
@@ -345,6 +346,24 @@ class GuessState(State):
             return replace(self, hands=hands)
         picks = tuple(pick if seat == each else None for each, pick in enumerate(self.picks))
         return replace(self, hands=hands, picks=picks)
+
+    def sampled(self, random: Random) -> State:
+        number = self.position.occupied.bit_count()
+        waiting = self.picks[number % 2 if self.shown else 0 :]
+        left = [OWN[side] for side in (0, 1) for _ in range(4 - self.position.mask(OWN[side]).bit_count())]
+        for colour in (pick for pick in waiting if pick is not None):
+            left.remove(colour)
+        for side, count in (pair for hand in self.hands if hand for pair in enumerate(hand)):
+            for _ in range(count):
+                left.remove(OWN[side])
+        random.shuffle(left)
+        picks = tuple(left.pop() if pick is None else pick for pick in self.picks)
+        hands = []
+        for seat, hand in enumerate(self.hands):
+            size = 4 - number // 2 - (len(self.picks) > seat)
+            dealt = [left.pop() for _ in range(size)] if hand is None else []
+            hands.append(hand or (dealt.count(OWN[0]), dealt.count(OWN[1])))
+        return replace(self, hands=tuple(hands), picks=picks)
 
 
 class Guess(Game):
