@@ -31,6 +31,9 @@ SIZE: Final = (1280, 720)
 KEPT: Final = (1120, 630)
 QUALITY: Final = 84
 
+LONG_ENOUGH: Final = 6.0
+"""Seconds of analysis that are worth a picture."""
+
 REST: Final = 1.5
 """Seconds until the picture is at its best."""
 
@@ -58,7 +61,7 @@ def study(person: Person, language: str) -> None:
     app.new_games.begin()
     person.given(*GAME.split())
     send = app.session.send
-    for node, line in ((1, "1c1 1e1 1g1"), (3, "1g5 1a5"), (12, "2b4 2b2"), (12, "1g5"), (14, "2f2")):
+    for node, line in ((1, "1g7 1e1 1g1"), (3, "1g5 1a5"), (12, "2b4 2b2"), (12, "1g5"), (14, "2f2")):
         send(Show(node))
         for move in line.split():
             send(intents.PlayVariation(parse(move)))
@@ -149,6 +152,18 @@ def _starting(person: Person, name: str) -> tuple[float, float]:
     return (kinds[1].x + kinds[1].width / 2, kinds[1].y + kinds[1].height / 2)
 
 
+def analysis(person: Person) -> None:
+    look_at(person, 16)
+    person.keys("A", "0")
+    person.wait_until(lambda: _proven(person))
+    person.keys("Ctrl+3")
+
+
+def _proven(person: Person) -> bool:
+    report = person.app.analyst.report
+    return report is not None and (report.finished or report.seconds > LONG_ENOUGH)
+
+
 STATES: Final[tuple[Callable[[Person], None], ...]] = (
     tree,
     replay,
@@ -159,6 +174,7 @@ STATES: Final[tuple[Callable[[Person], None], ...]] = (
     editor,
     collection,
     export,
+    analysis,
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from shibumi3d.app.analyst import Analyst
 from shibumi3d.app.archive import Archive
 from shibumi3d.app.autoplay import Autoplay
 from shibumi3d.app.collections import Collections
@@ -16,11 +17,14 @@ from shibumi3d.app.hand import Hand
 from shibumi3d.app.moves import Moves
 from shibumi3d.app.new_games import NewGames
 from shibumi3d.app.notices import Notices
+from shibumi3d.app.opponents import Opponents
 from shibumi3d.app.position_editor import PositionEditor
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.shell.system import Folders, System
+from shibumi3d.app.thinking import Starting, start
+from shibumi3d.app.training import Training
 from shibumi3d.app.viewport.viewport import Viewport
 from shibumi3d.files import disk, last_resort
 from shibumi3d.files.autosave import AutosaveWriter
@@ -45,10 +49,11 @@ class Application:
         system: System,
         now: Callable[[], float],
         loaded: tuple[Settings, Message | None],
+        thinker: Starting = start,
     ) -> None:
         """``now`` is a clock in seconds that only goes forward; ``loaded`` is what `settings.load` gave.
 
-        The registry has at least one game.
+        The registry has at least one game. ``thinker`` starts what thinks for engines.
         """
         settings, broken = loaded
         self.inbox = Inbox()
@@ -66,6 +71,11 @@ class Application:
         self.editor = PositionEditor(
             self.session, self.notices.say, lambda draft: self.preferences.change(draft=draft)
         )
+        self.opponents = Opponents(self.session, self.dialogues, self.inbox, now, self.notices.say, thinker)
+        self.analyst = Analyst(self.session, self.inbox, self.notices.say, thinker)
+        self.training = Training(self.session, self.analyst, self.notices.say)
+        self.moves.training = self.training
+        self.moves.engine_moves = lambda: self.opponents.moving
         self.viewport = Viewport(
             lambda: self.view,
             self.session,
@@ -76,7 +86,9 @@ class Application:
             self.notices.say,
             lambda: self.comparison.differing,
             self.editor,
+            self.analyst,
         )
+        self.analyst.point_out = self.viewport.bring_into_sight
         self.archive = Archive(
             self.session, self.preferences, self.notices, self.dialogues, system, folders, now
         )
@@ -162,11 +174,24 @@ class Application:
         if self.dialogues.open is not None or self.collections.open:
             self.autoplay.stop()
         self.autoplay.advance()
+        self.opponents.advance()
+        self.analyst.advance()
+
+    def close(self) -> None:
+        """End what runs beside the program."""
+        self.opponents.close()
+        self.analyst.close()
 
     @property
     def due(self) -> float | None:
         """When something happens next without an input; None if nothing will."""
-        times = (self.notices.due, self.autoplay.due, self.viewport.due, self.archive.due)
+        times = (
+            self.notices.due,
+            self.autoplay.due,
+            self.viewport.due,
+            self.archive.due,
+            self.opponents.due,
+        )
         return min((time for time in times if time is not None), default=None)
 
     # What concerns several parts

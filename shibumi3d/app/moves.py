@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from shibumi3d.app.dialogues import AskAgreement, AskDelete, AskResign, AskVariation, Dialogues
 from shibumi3d.model.moves import Move
 from shibumi3d.study.intents import Act, Play, PlayVariation, Promote
 from shibumi3d.study.session import Session
+
+if TYPE_CHECKING:
+    from shibumi3d.app.training import Training
 
 
 class Moves:
@@ -14,6 +20,8 @@ class Moves:
     def __init__(self, session: Session, dialogues: Dialogues) -> None:
         self._session = session
         self._dialogues = dialogues
+        self.training: Training | None = None
+        self.engine_moves: Callable[[], bool] = lambda: False
 
     def play(self, move: Move) -> None:
         """Make a move where the game stands; elsewhere it is a variation, and a new one is asked about.
@@ -23,6 +31,8 @@ class Moves:
         While hands are secret there are no variations, and so the move is refused without a question.
         """
         view = self._session.view
+        if (self.training is not None and self.training.takes(move)) or self.engine_moves():
+            return
         if view is None or view.at_live or view.guarded:
             self._session.send(Play(move))
         elif view.continues or move in view.played:

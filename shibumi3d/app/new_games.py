@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from shibumi3d.app.preferences import Preferences
+from shibumi3d.engine.levels import LEVELS
 from shibumi3d.files.limits import LIMITS
 from shibumi3d.model.game import Game, Kind
 from shibumi3d.model.messages import Message, MessageError
@@ -21,11 +22,12 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class StartForm:
-    """The game that is chosen, its options, and the players' names by seat name."""
+    """The game that is chosen, its options, the players' names and the engines' levels by seat name."""
 
     game: Game
     options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     players: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    engines: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
 
     def with_option(self, name: str, value: str) -> StartForm:
         """With another value of an option."""
@@ -35,12 +37,19 @@ class StartForm:
         """With another name at a seat."""
         return replace(self, players=MappingProxyType({**self.players, seat: name}))
 
+    def with_engine(self, seat: str, level: str) -> StartForm:
+        """With an engine of this level at a seat; with a person for an empty one."""
+        return replace(self, engines=MappingProxyType({**self.engines, seat: level}))
+
     def swapped(self) -> StartForm:
         """With every player one seat further."""
         seats = [seat.name for seat in self.game.seats]
-        names = [self.players.get(seat, "") for seat in seats]
-        turned = (names[-1], *names[:-1])
-        return replace(self, players=MappingProxyType(dict(zip(seats, turned, strict=True))))
+
+        def turned(held: Mapping[str, str]) -> Mapping[str, str]:
+            names = [held.get(seat, "") for seat in seats]
+            return MappingProxyType(dict(zip(seats, (names[-1], *names[:-1]), strict=True)))
+
+        return replace(self, players=turned(self.players), engines=turned(self.engines))
 
 
 def filled(
@@ -48,6 +57,7 @@ def filled(
     game: str,
     options: Mapping[str, Mapping[str, str]],
     players: Mapping[str, Mapping[str, str]],
+    engines: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
 ) -> StartForm:
     """The form as it was last filled in, by game; there has to be a game.
 
@@ -59,7 +69,11 @@ def filled(
     kept = {name: value for name, value in wanted.items() if value in allowed.get(name, ())}
     named = players.get(chosen.name, {})
     names = {seat.name: named.get(seat.name, "")[: LIMITS.name] for seat in chosen.seats}
-    return StartForm(chosen, MappingProxyType(chosen.complete(kept)), MappingProxyType(names))
+    known = {level.name for level in LEVELS}
+    seated = engines.get(chosen.name, {})
+    levels = {seat.name: level for seat in chosen.seats if (level := seated.get(seat.name)) in known}
+    complete = MappingProxyType(chosen.complete(kept))
+    return StartForm(chosen, complete, MappingProxyType(names), MappingProxyType(levels))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +148,7 @@ class NewGames:
         session.listen(self._follow)
         self.recent = False
         for game in (settings.game, *session.registry.games):
-            form = filled(session.registry, game, settings.options, settings.players)
+            form = filled(session.registry, game, settings.options, settings.players, settings.engines)
             view = self._begun(form)
             if view is not None:
                 self.form, self.shown = form, view
@@ -144,7 +158,8 @@ class NewGames:
     def choose(self, game: str) -> None:
         """Choose a game, with the options and names that it was last begun with."""
         settings = self._preferences.settings
-        self._take(filled(self._session.registry, game, settings.options, settings.players))
+        form = filled(self._session.registry, game, settings.options, settings.players, settings.engines)
+        self._take(form)
 
     @property
     def games(self) -> list[Game]:
@@ -195,6 +210,10 @@ class NewGames:
         """Name the person at a seat."""
         self.form = self.form.with_player(seat, name)
 
+    def set_engine(self, seat: str, level: str) -> None:
+        """Let an engine of this level sit at a seat; a person for an empty one."""
+        self.form = self.form.with_engine(seat, level)
+
     def begin(self) -> None:
         """Start the game that is filled in."""
         form = self.form
@@ -204,10 +223,16 @@ class NewGames:
             game=name,
             options={**settings.options, name: dict(form.options)},
             players={**settings.players, name: dict(form.players)},
+            engines={**settings.engines, name: {s: level for s, level in form.engines.items() if level}},
             played=(name, *(other for other in settings.played if other != name)),
         )
-        players = {seat: person.strip() for seat, person in form.players.items() if person.strip()}
-        self._session.send(NewGame(name, form.options, players))
+        engines = {seat: level for seat, level in form.engines.items() if level}
+        players = {
+            seat: person.strip()
+            for seat, person in form.players.items()
+            if person.strip() and seat not in engines
+        }
+        self._session.send(NewGame(name, form.options, players, engines))
 
     def rematch(self) -> None:
         """The same game with the same players."""
@@ -223,4 +248,6 @@ class NewGames:
 
     def _open_form(self) -> StartForm | None:
         view = self._session.view
-        return None if view is None else StartForm(view.game, view.header.options, view.header.players)
+        if view is None:
+            return None
+        return StartForm(view.game, view.header.options, view.header.players, view.header.engines)

@@ -65,7 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     height: int = 720
     camera: tuple[float, ...] = ()
     column_width: float = 340.0
-    tab: Literal["moves", "threats"] = "moves"
+    tab: Literal["moves", "threats", "analysis"] = "moves"
     speed: float = 1.0
     loop: bool = False
     pauses: bool = False
@@ -77,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True):
     played: tuple[str, ...] = ()
     options: dict[str, dict[str, str]] = {}
     players: dict[str, dict[str, str]] = {}
+    engines: dict[str, dict[str, str]] = {}
     keys: dict[str, tuple[str, ...]] = {}
     draft: str = ""
 
@@ -176,7 +177,7 @@ def _merged(path: Path, settings: Settings, changed: frozenset[str]) -> Settings
     if "recent" in changed:
         others = tuple(name for name in there.recent if name not in settings.recent)
         values["recent"] = (*settings.recent, *others)[:RECENT]
-    for name in ("options", "players"):
+    for name in ("options", "players", "engines"):
         if name in changed:
             values[name] = {**getattr(there, name), **getattr(settings, name)}
     return msgspec.structs.replace(there, **values)

@@ -12,21 +12,18 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
 from shibumi3d.engine import books, levels
 from shibumi3d.engine.analysis import analyse
-from shibumi3d.engine.levels import Level
-from shibumi3d.engine.report import Limit, Report
+from shibumi3d.engine.question import Answer, Question
+from shibumi3d.engine.report import Report
 from shibumi3d.model.game import Game, State
-from shibumi3d.model.messages import Message, MessageError, text
-from shibumi3d.model.moves import Move
+from shibumi3d.model.messages import MessageError, text
 from shibumi3d.model.registry import Registry, installed
-from shibumi3d.model.set_up import SetUp
 
 PATIENCE: Final = 0.08
 """Seconds in which the process has to heed a stop before it is ended."""
@@ -36,38 +33,6 @@ EVERY: Final = 0.1
 
 
 _LOST: Final = text("The engine ended while it was thinking. It starts again when it is needed.")
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A state of play, told so that another process can make it: the game by name, its start, the moves since.
-
-    ``seat`` is who asks; the seat to move if none is given. With a ``level`` a move is chosen as this level plays,
-    and else the state is analysed until the limit.
-    """
-
-    game: str
-    options: Mapping[str, str] = field(default_factory=dict)
-    set_up: SetUp | None = None
-    moves: tuple[Move, ...] = ()
-    limit: Limit = field(default_factory=Limit)
-    seed: int = 0
-    seat: int | None = None
-    level: Level | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a question, by its number: a report, a chosen move, or the sentence that says why there is none.
-
-    ``last`` is True when no other answer to it will come.
-    """
-
-    number: int
-    report: Report | None = None
-    move: Move | None = None
-    failure: Message | None = None
-    last: bool = True
 
 
 class Engine:
@@ -207,6 +172,7 @@ class _Child:
         self.process: SpawnProcess = context.Process(
             target=serve, args=(theirs, lifeline), name="shibumi3d engine", daemon=True
         )
+        self._using = threading.Lock()
         self.last_done = 0
         self.asked: tuple[str, int, Any] | None = None
         self.latest: Report | None = None
@@ -222,15 +188,19 @@ class _Child:
         if message[0] == "ask":
             self.asked, self.latest = message, None
         try:
-            self._pipe.send(message)
+            with self._using:
+                self._pipe.send(message)
         except (OSError, ValueError):
             return False
         return True
 
     def end(self) -> None:
-        """End the process at once."""
+        """End the process at once.
+
+        The pipe is closed by the thread that listens, once it has come to its end: a number of a file that is closed
+        while it is read from can be another's by then.
+        """
         with contextlib.suppress(OSError, ValueError):
-            self._pipe.close()
             self._life.close()
         with contextlib.suppress(OSError, ValueError, AttributeError):
             self.process.kill()
@@ -241,6 +211,8 @@ class _Child:
             try:
                 answer = self._pipe.recv()
             except (EOFError, OSError, ValueError, TypeError):
+                with self._using, contextlib.suppress(OSError):
+                    self._pipe.close()
                 self._lost(self)
                 return
             if self.asked is not None and answer.number == self.asked[1]:

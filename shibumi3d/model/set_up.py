@@ -32,5 +32,9 @@ class SetUp:
     def __post_init__(self) -> None:
         object.__setattr__(self, "extras", MappingProxyType(dict(self.extras)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # It goes to other processes, and a read-only mapping doesn't.
+        return (SetUp, (self.position, self.turn, dict(self.extras)))
+
     def __hash__(self) -> int:
         return hash((self.position, self.turn, frozenset(self.extras.items())))

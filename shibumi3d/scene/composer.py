@@ -113,6 +113,16 @@ class MarkedProspect:
 
 
 @dataclass(frozen=True, slots=True)
+class Valued:
+    """What a place is worth to who is to move: a short text in a colour; the best has a ring."""
+
+    place: int
+    words: str
+    accent: Accent
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Focus:
     """What is added for the moment.
 
@@ -126,7 +136,7 @@ class Focus:
     lights up what was marked a moment ago. ``prospects`` are what matters in the position, ``supports`` the mask of the
     marbles that carry the one pointed at, or are carried by it, ``differing`` of the places that are different in
     another position that this one is compared with. ``uncovered`` is the mask of the marbles that others hide from
-    this side: they are shown small, and the others seen through.
+    this side: they are shown small, and the others seen through. ``valued`` tells what places are worth.
     """
 
     ghost: tuple[int, Colour] | None = None
@@ -143,6 +153,7 @@ class Focus:
     supports: int = 0
     differing: int = 0
     uncovered: int = 0
+    valued: tuple[Valued, ...] = ()
 
 
 def marble_centre(pyramid: Pyramid, place: int, look: Look) -> Vec3:
@@ -170,6 +181,7 @@ def compose(subject: Subject, look: Look | None = None, focus: Focus | None = No
             *_rings(pyramid, look, focus),
             *_lines(subject, look),
             *_prospects(pyramid, look, focus),
+            *_values(pyramid, look, focus),
             *_marks(subject, look),
         ),
         plates=_plates(subject.position, look),
@@ -399,6 +411,18 @@ def _prospects(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Overlay]:
         yield Label((x + 0.24 * beside, y, 0.5 * (z + floor)), str(count), accent, height=0.42)
     for place in places_in(focus.supports):
         yield Tint(marble_centre(pyramid, place, look), Accent.CURSOR, 0.4)
+
+
+def _values(pyramid: Pyramid, look: Look, focus: Focus) -> Iterator[Overlay]:
+    """A number in the dip of each place that is worth something, with a ring round the best."""
+    for one in focus.valued:
+        x, y, z = marble_centre(pyramid, one.place, look)
+        floor = _floor(pyramid, one.place, look)
+        yield Disc((x, y, floor), 0.28, one.accent, 0.75)
+        if one.words:
+            yield Label((x, y, 0.5 * (z + floor)), one.words, one.accent, height=0.36)
+        if one.best:
+            yield _ring(pyramid, one.place, look, one.accent, 1.0)
 
 
 def _floor(pyramid: Pyramid, place: int, look: Look) -> float:

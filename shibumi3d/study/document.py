@@ -211,6 +211,11 @@ def _noted(document: Document, intent: intents.Intent) -> Document:
             return _annotated(document, node, notes.with_arrow(record.annotation(node), arrow))
         case intents.ClearMarks(node):
             return _annotated(document, node, replace(record.annotation(node), marks=(), arrows=()))
+        case intents.Evaluate(node, evaluation):
+            return _annotated(document, node, replace(record.annotation(node), evaluation=evaluation))
+        case intents.Sit(players, engines):
+            header = replace(record.header, players=players, engines=engines)
+            return _edited(document, replace(record, header=header), document.node)
         case intents.KeepCamera(node, camera):
             return _annotated(document, node, replace(record.annotation(node), camera=camera))
         case _:

@@ -6,13 +6,13 @@ Nodes are ids of the record's tree. `Walk` and `Act` are intents by themselves: 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
 
 from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
-from shibumi3d.model.annotations import Arrow, Glyph, PlaceMark
+from shibumi3d.model.annotations import Arrow, Evaluation, Glyph, PlaceMark
 from shibumi3d.model.moves import Move
 from shibumi3d.model.set_up import SetUp
 
@@ -66,11 +66,15 @@ class Act(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Start a game. ``players`` are the persons' names by seat name; a missing one is no name."""
+    """Start a game. ``players`` are the persons' names by seat name; a missing one is no name.
+
+    ``engines`` are the levels of the engines that play, by seat name.
+    """
 
     game: str
     options: Mapping[str, str]
     players: Mapping[str, str]
+    engines: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,22 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
+class Evaluate:
+    """Note what a position is worth, or, for None, take that away."""
+
+    node: int
+    evaluation: Evaluation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Let others sit at the seats: the persons' names and the engines' levels, by seat name."""
+
+    players: Mapping[str, str]
+    engines: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class ToggleGlyph:
     """Note a glyph at a node, or take it away; of those that judge the move there is one at a time."""
 
@@ -264,6 +284,8 @@ Intent = (
     | Fold
     | TakeOut
     | Comment
+    | Evaluate
+    | Sit
     | ToggleGlyph
     | ToggleMark
     | ToggleArrow

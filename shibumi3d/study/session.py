@@ -16,15 +16,18 @@ from operator import or_
 from pathlib import Path
 from typing import Final, Protocol
 
+from shibumi3d.engine.levels import Level
+from shibumi3d.engine.question import Question
+from shibumi3d.engine.report import Limit
 from shibumi3d.files import autosave, diagram_text, record_file, transcript
 from shibumi3d.files.autosave import Found
 from shibumi3d.files.disk import Fingerprint
 from shibumi3d.files.errors import FileError, TextError
-from shibumi3d.model.annotations import NO_ANNOTATION
+from shibumi3d.model.annotations import NO_ANNOTATION, Evaluation
 from shibumi3d.model.foreign import ForeignError, PersonInterrupt, said
 from shibumi3d.model.game import CHANCE, Game, IllegalMoveError, Prospect
 from shibumi3d.model.messages import Message, MessageError, plural, text
-from shibumi3d.model.moves import Put
+from shibumi3d.model.moves import Move, Put
 from shibumi3d.model.plugin_game import PluginGame
 from shibumi3d.model.record import ROOT, Cursor, Header, Record
 from shibumi3d.model.registry import Registry
@@ -138,8 +141,9 @@ class Session:
 
     def _follow(self, intent: intents.Intent) -> None:
         match intent:
-            case intents.NewGame(name, options, players):
-                self._begin(name, Header(name, options, players, seed=self._new_seed(), date=self._today()))
+            case intents.NewGame(name, options, players, engines):
+                seed, date = self._new_seed(), self._today()
+                self._begin(name, Header(name, options, players, engines, seed=seed, date=date))
             case intents.StartFrom(name, options, start):
                 seed, date = self._new_seed(), self._today()
                 self._begin(name, Header(name, options, seed=seed, date=date, set_up=start))
@@ -321,6 +325,52 @@ class Session:
                 line = line.continue_game(move)
             line = line.annotate(line.game_end, record.annotation(at))
         return transcript.write(line)
+
+    def question(self, limit: Limit, level: Level | None = None, node: int | None = None) -> Question | None:
+        """What an engine is asked about a position, by default the one that is shown.
+
+        With a ``level`` it chooses a move for whoever is to move, from what that seat sees; without one it analyses,
+        which nothing may be asked about while hands are secret or moves are guessed: None then, and where nobody is
+        to move.
+        """
+        document = self._there
+        node = document.node if node is None else node
+        state = document.replay.state(document.record, node)
+        hidden = document.guarded or document.guessing is not None
+        if not isinstance(state.actor, int) or (level is None and hidden):
+            return None
+        header = document.record.header
+        moves = document.record.moves(node)
+        seed = self._new_seed()
+        return Question(
+            header.game, dict(header.options), header.set_up, moves, limit, seed, state.actor, level
+        )
+
+    def evaluation(self, node: int) -> Evaluation | None:
+        """What is noted of the worth of a position, as far as it may be known."""
+        document = self._document
+        if document is None or document.guarded or node not in document.known.record.nodes:
+            return None
+        return document.record.annotation(node).evaluation
+
+    def move_of(self, node: int) -> Move | None:
+        """The move of a node, as far as it may be known; None at the start."""
+        document = self._document
+        if document is None or document.guarded or node not in document.known.record.nodes:
+            return None
+        return document.record.nodes[node].move
+
+    def parent_of(self, node: int) -> int | None:
+        """The node before another; None at the start."""
+        return None if self._document is None else self._document.record.nodes[node].parent
+
+    def mover(self, node: int) -> int | None:
+        """Whose move led to a node; None at the start, and for what chance did."""
+        parent = None if self._document is None else self._document.record.nodes[node].parent
+        if self._document is None or parent is None:
+            return None
+        actor = self._document.replay.state(self._document.record, parent).actor
+        return actor if isinstance(actor, int) else None
 
     def shown_line(self, *, from_here: bool) -> tuple[Game, Record, tuple[int, ...]]:
         """The open game as everybody may know it, and the line that is shown: from its start, or from the node shown."""

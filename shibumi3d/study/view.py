@@ -14,6 +14,7 @@ from itertools import tee
 from pathlib import Path
 from typing import Final
 
+from shibumi3d.engine.levels import LEVELS
 from shibumi3d.model.annotations import NO_ANNOTATION, Annotation, Glyph
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import (
@@ -380,11 +381,19 @@ def _agreed(game: Game, header: Header) -> Result | None:
 
 
 def _titles(game: Game, header: Header) -> tuple[Message, ...]:
-    people = (header.players.get(seat.name, "") for seat in game.seats)
+    people = (_who(header, seat.name) for seat in game.seats)
     return tuple(
         text("{seat} · {person}", seat=seat.title, person=person) if person else seat.title
         for seat, person in zip(game.seats, people, strict=True)
     )
+
+
+def _who(header: Header, seat: str) -> Message | str:
+    """Who or what sits at a seat: a person's name, or an engine's level; nothing where nobody is named."""
+    level = header.engines.get(seat)
+    if not level:
+        return header.players.get(seat, "")
+    return next((known.title for known in LEVELS if known.name == level), level)
 
 
 def _played(record: Record, node: int, *, guarded: bool) -> tuple[Move, ...]:

@@ -11,6 +11,7 @@ from shibumi3d.app.application import Application
 from shibumi3d.app.layout import COLUMN, Layout, arrange
 from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.system import FileDialog, Folders, System
+from shibumi3d.app.thinking import Starting, start
 from shibumi3d.model.registry import Registry
 from shibumi3d.study.document import Document
 from tests.study import sessions
@@ -78,14 +79,18 @@ def folders(home: Path) -> Folders:
 
 
 def application(
-    home: Path, settings: Settings | None = None, registry: Registry = REGISTRY, **values: object
+    home: Path,
+    settings: Settings | None = None,
+    registry: Registry = REGISTRY,
+    thinker: Starting = start,
+    **values: object,
 ) -> Application:
     """The application as it starts; ``values`` are settings that were remembered."""
     where = folders(home)
     if settings is None:
         settings = Settings(language="en", **values)  # type: ignore[arg-type]
     remembered.save(where.settings, settings)
-    return restarted(home, registry)
+    return restarted(home, registry, thinker)
 
 
 def killed(home: Path, after: Path) -> Path:
@@ -98,10 +103,10 @@ def killed(home: Path, after: Path) -> Path:
     return after
 
 
-def restarted(home: Path, registry: Registry = REGISTRY) -> Application:
+def restarted(home: Path, registry: Registry = REGISTRY, thinker: Starting = start) -> Application:
     """The application as it starts with whatever is there."""
     where = folders(home)
-    return Application(registry, where, PaperSystem(), Clock(), remembered.load(where.settings))
+    return Application(registry, where, PaperSystem(), Clock(), remembered.load(where.settings), thinker)
 
 
 def system(app: Application) -> PaperSystem:

@@ -37,6 +37,7 @@ from tests.app.robot import LEFT, WHEEL_DOWN, WHEEL_UP, Robot
 from tests.study.sessions import REGISTRY, document
 
 WIDGETS = (
+    "begin_combo",
     "button",
     "checkbox",
     "input_text",
@@ -166,6 +167,7 @@ class Person:
     def leave(self) -> None:
         """Get up, whatever is open."""
         self.robot.let_go()
+        self.app.close()
         pyglet.app.platform_event_loop.stop()
         self.app.keeper.close()
 

@@ -14,7 +14,8 @@ from queue import Empty, Queue
 import pytest
 
 from shibumi3d.engine.levels import LEVELS
-from shibumi3d.engine.process import Answer, Engine, Question
+from shibumi3d.engine.process import Engine
+from shibumi3d.engine.question import Answer, Question
 from shibumi3d.engine.report import Limit
 from shibumi3d.model.moves import parse
 
@@ -192,7 +193,8 @@ def test_closing_ends_the_process(engine: Engine, answers: Queue[Answer]) -> Non
 
 PARENT = """
 import sys, time
-from shibumi3d.engine.process import Engine, Question
+from shibumi3d.engine.process import Engine
+from shibumi3d.engine.question import Question
 from shibumi3d.engine.report import Limit
 if __name__ == "__main__":
     engine = Engine(lambda answer: print(engine.process_id, flush=True))

@@ -11,6 +11,9 @@ from shibumi3d.app.commands import COMMANDS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 GUIDES = (DOCS / "guide.md", DOCS / "guide.ko.md")
+SIGNS = ("+5", "−4", "=")
+"""What stands on the places of an analysis, which are no keys."""
+
 KEY = re.compile(r"`([^`]+)`")
 PICTURE = re.compile(r"!\[[^\]]+\]\(([^)]+)\)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^):]+\.md)\)")
@@ -19,7 +22,7 @@ LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^):]+\.md)\)")
 def keys(guide: Path) -> list[str]:
     """The keys that a guide names, apart from Ctrl alone."""
     found = KEY.findall(guide.read_text(encoding="utf-8"))
-    return sorted({key for key in found if key != "Ctrl"})
+    return sorted({key for key in found if key != "Ctrl" and key not in SIGNS})
 
 
 def test_both_languages_name_the_same_keys() -> None:

@@ -39,6 +39,14 @@ def _can_change(act: Act) -> Callable[[Application], bool]:
     return lambda app: app.editor.open or can(act)(app)
 
 
+def _take_back(app: Application) -> None:
+    """Take back a move; against an engine to the last decision of a person."""
+    if app.opponents.any and Act.TAKE_BACK not in app.view.asks:
+        app.opponents.take_back()
+    else:
+        app.moves.do(Act.TAKE_BACK)
+
+
 COMMANDS: Final = (
     Command(
         "next-place",
@@ -117,7 +125,7 @@ COMMANDS: Final = (
         text("Take back"),
         text("Take back the last move; it stays in the list"),
         Menu.MOVE,
-        lambda app: app.moves.do(Act.TAKE_BACK),
+        _take_back,
         ("Backspace",),
         can(Act.TAKE_BACK),
         icons.CHEVRON_LEFT,
@@ -141,6 +149,34 @@ COMMANDS: Final = (
         ("Ctrl+Y", "Ctrl+Shift+Z"),
         _can_change(Act.REDO),
         icons.REDO_2,
+    ),
+    Command(
+        "move-now",
+        text("Move now"),
+        text("Let the engine that thinks make the best move that it has found"),
+        Menu.MOVE,
+        lambda app: app.opponents.move_now(),
+        ("Ctrl+Space",),
+        lambda app: app.opponents.thinks,
+    ),
+    Command(
+        "pause-engines",
+        text("Pause the engines"),
+        text("Let engines wait with their moves, or go on"),
+        Menu.MOVE,
+        lambda app: app.opponents.toggle(),
+        (),
+        lambda app: app.opponents.any,
+        checked=lambda app: app.opponents.paused,
+    ),
+    Command(
+        "swap-sides",
+        text("Swap sides"),
+        text("Let everyone sit one seat further in this game, engines as well as persons"),
+        Menu.MOVE,
+        lambda app: app.opponents.swap(),
+        (),
+        lambda app: app.opponents.any and not app.view.guarded,
     ),
     Command(
         "resign",

@@ -159,6 +159,12 @@ COMMANDS: Final = (
         text("List what each side has, and what one or two marbles more would complete"),
         "Ctrl+2",
     ),
+    _tab(
+        "analysis",
+        text("Analysis"),
+        text("Show what the moves are worth, and the worth of the game over its moves"),
+        "Ctrl+3",
+    ),
     _toggle("column", text("Side panel"), text("Show or fold the column at the right"), "column", "Ctrl+B"),
     _toggle("timeline", text("Timeline"), text("Show or fold the timeline"), "timeline", "Ctrl+T"),
     Command(

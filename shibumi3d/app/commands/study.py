@@ -49,6 +49,13 @@ def _keep_view(app: Application) -> None:
     app.session.send(intents.KeepCamera(app.view.node, kept))
 
 
+def _analyse(app: Application) -> None:
+    """Begin to analyse and show it in the column, or stop."""
+    app.analyst.toggle()
+    if app.analyst.on:
+        app.preferences.change(tab="analysis")
+
+
 COMMANDS: Final = (
     *(_glyph(number, glyph, title) for number, (glyph, title) in enumerate(GLYPHS, start=1)),
     Command(
@@ -109,6 +116,46 @@ COMMANDS: Final = (
         ("Ctrl+Shift+B",),
         lambda app: app.comparison.can_pin,
         checked=lambda app: app.comparison.split,
+    ),
+    Command(
+        "analyse",
+        text("Analyse"),
+        text("Show what each move is worth in the positions that are shown, or stop"),
+        Menu.STUDY,
+        _analyse,
+        ("A",),
+        lambda app: in_game(app) and app.analyst.possible,
+        icons.CPU,
+        checked=lambda app: app.analyst.on,
+    ),
+    Command(
+        "hint",
+        text("Hint"),
+        text("Show where to look; again: show the move"),
+        Menu.STUDY,
+        lambda app: app.analyst.ask_hint(),
+        ("I",),
+        lambda app: in_game(app) and app.analyst.possible,
+        icons.LIGHTBULB,
+    ),
+    Command(
+        "review",
+        text("Review the game"),
+        text("Analyse every position of this line, and find the moves that lost something"),
+        Menu.STUDY,
+        lambda app: app.analyst.begin_review(),
+        ("Ctrl+Shift+A",),
+        lambda app: has_moves(app) and app.analyst.possible,
+        icons.SEARCH,
+    ),
+    Command(
+        "note-results",
+        text("Keep the results"),
+        text("Note in the record what was found, with signs at moves that lost something"),
+        Menu.STUDY,
+        lambda app: app.analyst.note_results(),
+        (),
+        lambda app: has_moves(app) and app.analyst.possible,
     ),
     Command(
         "promote",

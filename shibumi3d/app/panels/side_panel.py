@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 from shibumi3d.app import icons
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.layout import Rect, widest
-from shibumi3d.app.panels import flat_map, guessing, hand, move_list, threats
+from shibumi3d.app.panels import analysis, flat_map, guessing, hand, move_list, opponents, threats, training
 from shibumi3d.app.panels.widgets import Ui, capitalised
 from shibumi3d.app.style import HEADING, ink, tint
 from shibumi3d.model.colours import COLOUR_NAMES, Colour
@@ -43,8 +43,11 @@ def draw(ui: Ui) -> None:
         if ui.app.settings.flat_map and ui.view.secret_seat is None:
             flat_map.draw(ui)
         _tabs(ui)
+        height = imgui.get_content_region_avail().y - imgui.get_frame_height_with_spacing()
         if ui.app.settings.tab == "threats" and ui.view.secret_seat is None:
-            threats.draw(ui, imgui.get_content_region_avail().y - imgui.get_frame_height_with_spacing())
+            threats.draw(ui, height)
+        elif ui.app.settings.tab == "analysis":
+            analysis.draw(ui, height)
         else:
             move_list.draw(ui)
         _feet(ui)
@@ -81,8 +84,13 @@ def _edge(ui: Ui, where: Rect) -> None:
 
 def _head(ui: Ui) -> None:
     """The one thing that matters now: the result, a hand, an earlier position, or whose turn it is."""
+    exercise = ui.app.training.exercise
     if ui.view.guessing is not None:
         guessing.draw(ui, ui.view.guessing)
+    elif exercise is not None:
+        training.draw(ui, exercise)
+    elif ui.app.opponents.to_move:
+        opponents.draw(ui)
     elif ui.view.outcome is not None:
         _result(ui, ui.view.outcome)
     elif ui.view.secret_seat is not None:
@@ -308,7 +316,7 @@ def _marbles(ui: Ui, title: str, colours: tuple[Colour, ...], chosen: Colour | N
     return pressed
 
 
-TABS: Final = ("tab-moves", "tab-threats")
+TABS: Final = ("tab-moves", "tab-threats", "tab-analysis")
 """The commands of the tabs, in order."""
 
 

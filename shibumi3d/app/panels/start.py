@@ -14,6 +14,7 @@ from shibumi3d.app import icons
 from shibumi3d.app.new_games import StartForm, Wanted
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import ink, tint
+from shibumi3d.engine.levels import LEVELS
 from shibumi3d.files.autosave import Found
 from shibumi3d.model.game import Game, Kind, Option
 from shibumi3d.model.messages import text
@@ -22,6 +23,9 @@ ACROSS = 4
 """How many choices of an option stand in a row."""
 
 NAME_LENGTH = 40
+
+LEVEL = 124.0
+"""The width of the choice who sits at a seat."""
 """Longest name of a player."""
 
 
@@ -256,10 +260,20 @@ def _player(ui: Ui, seat: str) -> None:
     imgui.align_text_to_frame_padding()
     imgui.text(ui.words(title))
     imgui.same_line(ui.px(110))
+    level = form.engines.get(seat, "")
+    if not level:
+        imgui.set_next_item_width(ui.width() - ui.px(LEVEL) - ui.step)
+        changed, name = imgui.input_text_with_hint(f"##name {seat}", ui._("Name"), form.players.get(seat, ""))
+        if changed:
+            ui.app.new_games.set_player(seat, name[:NAME_LENGTH])
+        imgui.same_line()
     imgui.set_next_item_width(ui.width())
-    changed, name = imgui.input_text_with_hint(f"##name {seat}", ui._("Name"), form.players.get(seat, ""))
-    if changed:
-        ui.app.new_games.set_player(seat, name[:NAME_LENGTH])
+    titles = {"": ui._("Person"), **{known.name: ui.words(known.title) for known in LEVELS}}
+    if imgui.begin_combo(f"##engine {seat}", titles[level]):
+        for value, shown in titles.items():
+            if imgui.selectable(f"{shown}##{seat} {value}", value == level)[0]:
+                ui.app.new_games.set_engine(seat, value)
+        imgui.end_combo()
 
 
 def _recent(ui: Ui) -> None:

@@ -725,5 +725,6 @@ class Window(pyglet.window.Window):
         self.switch_to()
         if self.app is not None:
             self.app.exports.close()
+            self.app.close()
         self.painting.release()
         self.gui.release()

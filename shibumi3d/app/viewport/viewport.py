@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from math import pi, radians
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shibumi3d.app.dialogues import Dialogues
 from shibumi3d.app.layout import Layout
@@ -32,7 +32,7 @@ from shibumi3d.model.pyramid import mask_of, places_in
 from shibumi3d.scene.camera import Camera, eye, fit, from_floats, orbit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
-from shibumi3d.scene.composer import Focus, Look, MarkedProspect, bounds_of, compose, marble_centre
+from shibumi3d.scene.composer import Focus, Look, MarkedProspect, Valued, bounds_of, compose, marble_centre
 from shibumi3d.scene.description import Accent, Scene, Vec3
 from shibumi3d.scene.marble_motion import Animation
 from shibumi3d.scene.marks import Pointing
@@ -44,6 +44,10 @@ from shibumi3d.study.choices import Places, Selection
 from shibumi3d.study.intents import Act, ToggleArrow, ToggleMark
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
+
+if TYPE_CHECKING:
+    from shibumi3d.app.analyst import Analyst
+    from shibumi3d.engine.report import MoveReport
 
 USUAL_ASPECT: Final = 1.5
 """Width by height of the picture before the window has told its own."""
@@ -60,6 +64,31 @@ LONGEST_TURN: Final = 0.1
 
 SCROLLED: Final = radians(4.0)
 """How far one step of a wheel, or of two fingers on a touchpad, turns the pyramid."""
+
+
+WORTH_SHOWING: Final = 0.35
+"""How far behind the best a place may be and still have its number."""
+
+
+def _mark_of(move: MoveReport, actor: int) -> str:
+    """What a place is worth, as short as it can be said: percent, or a sign with the moves to the end."""
+    if not move.proven or move.winners is None:
+        return str(round(100 * move.values[actor]))
+    if len(move.winners) > 1:
+        return "="
+    sign = "+" if actor in move.winners else "−"
+    return sign if move.ending is None else f"{sign}{move.ending}"
+
+
+def _accent_of_value(value: float) -> Accent:
+    """The colour of an expected result: good, open, or bad."""
+    if value > GOOD:
+        return Accent.GROUP
+    return Accent.RED if value < BAD else Accent.LAST
+
+
+GOOD: Final = 0.6
+BAD: Final = 0.4
 
 
 class Viewport:
@@ -79,15 +108,17 @@ class Viewport:
         say: Callable[[Message], object],
         differing: Callable[[], int] = lambda: 0,
         editor: PositionEditor | None = None,
+        analyst: Analyst | None = None,
     ) -> None:
         """``shown`` gives the view that is shown; ``now`` is a clock in seconds that only goes forward.
 
         ``say`` tells the person something; ``differing`` gives the mask of the places to be marked as different.
-        While ``editor`` is open, clicks set up its position.
+        While ``editor`` is open, clicks set up its position. ``analyst`` tells what places are worth.
         """
         self._say = say
         self._differing = differing
         self._editor = editor
+        self._analyst = analyst
         self._flashes_until = 0.0
         self._shown = shown
         self._session = session
@@ -249,6 +280,7 @@ class Viewport:
             prospects=self._marked_prospects(),
             supports=self._supports(),
             differing=self._differing(),
+            valued=self._valued(),
             uncovered=self.hidden if self.sight.show_hidden else 0,
         )
         return compose(self._subject_marked(), self.look, self._animation.applied_to(focus, self._now()))
@@ -273,6 +305,23 @@ class Viewport:
         """The camera for a picture of this width by height; what was fitted is fitted into it."""
         end = self.viewpoint.end
         return fit(end, self._bounds, aspect) if self.viewpoint.fitted else end
+
+    def _valued(self) -> tuple[Valued, ...]:
+        """What the places are worth to who is to move, and what a hint shows, as far as that is wanted."""
+        view, analyst = self._shown(), self._analyst
+        if analyst is None or not isinstance(view.now.actor, int):
+            return ()
+        actor = view.now.actor
+        values = analyst.values
+        best = max((move.values[actor] for move in values.values()), default=0.0)
+        first = next(iter(values), None)
+        shown = [
+            Valued(place, _mark_of(move, actor), _accent_of_value(move.values[actor]), best=place == first)
+            for place, move in values.items()
+            if move.proven or move.values[actor] > best - WORTH_SHOWING
+        ]
+        hinted = analyst.hinted()
+        return (*shown, *(Valued(place, "", Accent.CURSOR, best=True) for place in hinted))
 
     def _marked_prospects(self) -> tuple[MarkedProspect, ...]:
         """What matters in the position, where that is to be shown."""
