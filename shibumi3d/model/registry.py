@@ -88,11 +88,11 @@ def installed(check: Check = lambda _: {}) -> Registry:
     return Registry({game.name: game for game in ordered}, tuple(failures))
 
 
-def _place(game: Game) -> tuple[bool, int, int, str]:
-    """Games against others first; those of a kind stand together, the shorter first."""
+def _place(game: Game) -> tuple[bool, int, int, int, str]:
+    """Games against others first; those of a kind stand together, the shorter first, then the older."""
     kinds = tuple(Kind)
     kind = min((kinds.index(one) for one in game.kinds), default=len(kinds))
-    return (len(game.seats) < PLAYERS, kind, game.minutes, str(game.title))
+    return (len(game.seats) < PLAYERS, kind, game.minutes, game.year, str(game.title))
 
 
 def _entry_points() -> tuple[list[EntryPoint], list[Failure]]:

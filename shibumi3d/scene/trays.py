@@ -141,8 +141,10 @@ def _plan(size: int, seats: int, trays: tuple[Tray, ...]) -> _Plan:
     bag = TrayKind.BAG in kinds
     common = any(tray.kind is not TrayKind.BAG and tray.seat is None for tray in trays)
     board = size + 2.0 * BOARD_MARGIN
-    count = max(seats, 1)
-    section = max(board / count, SECTION) if racks else SINGLE
+    seated = any(tray.seat is not None for tray in trays)
+    # Where the seats have nothing beside the board, no room is kept for them.
+    count = max(seats, 1) if seated or not common else 0
+    section = max(board / max(count + common, 1 + common), SECTION) if racks else SINGLE
     bag_room = BAG_SIZE + GAP if bag else 0.0
     width = bag_room + (count + common) * section
     # What is nobody's lies between the bag and what is the seats'.
