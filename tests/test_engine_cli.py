@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -174,7 +173,7 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, capsys: Output, monkeypatch
         def __enter__(self) -> Stop:
             return Stop(wanted=True)
 
-        def __exit__(self, *_: Any) -> None:
+        def __exit__(self, *_: object) -> None:
             """Nothing was changed."""
 
     monkeypatch.setattr(solving, "stoppable", Stopped)
