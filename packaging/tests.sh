@@ -1,22 +1,37 @@
 #!/bin/sh
-# Runs all tests: those of the window in one process, all others in another, side by side.
+# Runs all tests in a few processes, two at a time: those of the window and what needs no terminal beside all others.
 #
 #   packaging/tests.sh PYTHON
 #
 # Apart they also keep contexts of OpenGL with a window and without one in different processes, which some drivers
-# don't take in one. The others are in the foreground: in the background a shell lets Ctrl-C be ignored, and some of
-# them press it.
+# don't take in one, and none of them grows so large that Python spends its time on looking for garbage. What presses
+# Ctrl-C is in the foreground: in the background a shell lets it be ignored.
 set -u
 
 python=$1
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-"$python" -m pytest -p no:cacheprovider tests/app >"$log" 2>&1 &
-beside=$!
-"$python" -m pytest --ignore=tests/app
+run() {
+	"$python" -m pytest -p no:cacheprovider "$@"
+}
+
+beside() {
+	run tests/app
+	window=$?
+	run tests/conformance tests/bridges tests/engine
+	rules=$?
+	[ "$window" -eq 0 ] && [ "$rules" -eq 0 ]
+}
+
+beside >"$log" 2>&1 &
+other=$!
+run tests/render tests/export tests/scene
+pictures=$?
+run --ignore=tests/app --ignore=tests/conformance --ignore=tests/bridges --ignore=tests/engine \
+	--ignore=tests/render --ignore=tests/export --ignore=tests/scene
 rest=$?
-wait "$beside"
-window=$?
+wait "$other"
+background=$?
 cat "$log"
-[ "$window" -eq 0 ] && [ "$rest" -eq 0 ]
+[ "$background" -eq 0 ] && [ "$pictures" -eq 0 ] && [ "$rest" -eq 0 ]

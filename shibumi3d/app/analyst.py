@@ -106,7 +106,7 @@ class Analyst:
         self._mind = Mind(inbox, self._heard, starting)
         self._asked: tuple[int, int] | None = None
         self._reports: dict[int, Report] = {}
-        self._document = 0
+        self._number = 0
         self.on = False
         self.review: Review | None = None
         self.hint: Hint | None = None
@@ -297,15 +297,14 @@ class Analyst:
     def advance(self) -> None:
         """Ask about the position that matters now."""
         view = self._session.view
-        if view is not None:
-            self._show_hint(view)
         # A position in which nobody is to move is done with at once, and the next one's turn comes.
         while (wanted := None if view is None else self._wanted(view)) != self._asked:
             self._mind.stop()
             self._asked = None
-            if wanted is None:
-                return
-            self._ask(*wanted)
+            if wanted is not None:
+                self._ask(*wanted)
+        if view is not None:
+            self._show_hint(view)
 
     def _wanted(self, view: View) -> tuple[int, int] | None:
         """The document and node to think about; None where nothing is to be found out."""
@@ -348,7 +347,7 @@ class Analyst:
             self.on, self.hint, self.review, self._asked = False, None, None, None
             self._say(answer.failure)
             return
-        if asked is None or answer.report is None or asked[0] != self._document:
+        if asked is None or answer.report is None or asked[0] != self._number:
             return
         self._reports[asked[1]] = answer.report
         if answer.last:
@@ -366,7 +365,7 @@ class Analyst:
             self._mind.stop()
             self._reports, self._asked, self.review, self.hint = {}, None, None, None
             self.on = False
-            self._document = 0 if after is None else after.document
+            self._number = 0 if after is None else after.document
         elif before.node != after.node:
             self.hint = None
 

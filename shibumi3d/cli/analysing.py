@@ -10,8 +10,7 @@ from pathlib import Path
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.cli.progress import ProgressBar, stoppable
 from shibumi3d.cli.rules import known_game, played, trusting
-from shibumi3d.engine.analysis import NobodyMovesError, analyse
-from shibumi3d.engine.books import book_for
+from shibumi3d.engine.analysis import NobodyMovesError
 from shibumi3d.engine.report import Limit, MoveReport, Report
 from shibumi3d.files import disk, record_file
 from shibumi3d.files.errors import FileError
@@ -20,27 +19,25 @@ from shibumi3d.files.record_format import ENDING
 from shibumi3d.model.game import Game
 from shibumi3d.model.messages import Message, plural, text
 from shibumi3d.model.record import Record
-from shibumi3d.model.replay import Replay
+from shibumi3d.study.analysis import analyse_node
 
 
 def analysed(wanted: Namespace) -> Answer:
     """What each move of the wanted state is worth for whoever is to move; Ctrl-C ends the thinking early."""
     game, record, node = _wanted(wanted)
     with trusting(game):
-        header = record.header
-        state = Replay(game, header.options, header.set_up).state(record, node)
-        book = book_for(state, record.header.options)
         bar = ProgressBar(sys.stderr)
         limit = Limit(wanted.seconds, wanted.nodes)
         with stoppable() as stop:
             try:
-                report = analyse(
-                    state,
+                report = analyse_node(
+                    game,
+                    record,
+                    node,
                     limit,
                     wanted.seed,
-                    stop=lambda: stop.wanted,
-                    tell=lambda told: bar.show(_share(told, limit)),
-                    book=book,
+                    lambda: stop.wanted,
+                    lambda told: bar.show(_share(told, limit)),
                 )
             except NobodyMovesError as error:
                 raise CommandError(error.message) from error

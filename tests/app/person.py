@@ -27,6 +27,7 @@ from shibumi3d.app.shell.window import Window
 from shibumi3d.app.shell.window_system import WindowSystem
 from shibumi3d.model.moves import parse
 from shibumi3d.model.registry import Registry
+from shibumi3d.render.quality import Controller, Quality
 from shibumi3d.scene.composer import marble_centre
 from shibumi3d.scene.projection import pixels
 from shibumi3d.scene.theme import THEMES
@@ -51,6 +52,9 @@ WIDGETS = (
 
 SMALL = Settings(language="en", motion="none", width=800, height=500, guided=True)
 """A window that is drawn quickly, in which nothing moves by itself."""
+
+COARSE = Quality("coarse", 0.25, 1, outlines=False)
+"""How what moves is drawn: as quickly as can be, for where things are doesn't depend on it."""
 
 VIEWS = tuple("0123456789")
 """The keys of the fixed views: from one of them every playable place is seen."""
@@ -156,6 +160,7 @@ class Person:
         window.gui.release()
         window.gui = Gui(THEMES[settings.theme], window.text_scale, window)
         window.set_size(settings.width, settings.height)
+        window.painting.controller = Controller(levels=(COARSE,), index=0)
         window.invalidate()
         if file is not None:
             self.app.archive.open(file)

@@ -171,6 +171,16 @@ def test_a_hint_says_first_where_to_look_and_then_the_move(app: Application, thi
     assert app.analyst.hinted() == ()
 
 
+def test_a_hint_that_is_certain_before_the_last_answer_is_shown_at_once(
+    app: Application, thinkers: Thinkers
+) -> None:
+    app.analyst.ask_hint()
+    app.advance()
+    thinkers.last.finished_report(proven("1g5", 0, 3))
+    app.advance()
+    assert app.analyst.hinted()
+
+
 def test_at_the_end_there_is_no_hint(tmp_path: Path, thinkers: Thinkers) -> None:
     app = started(application(tmp_path, thinker=thinkers), WON)
     app.analyst.ask_hint()

@@ -47,6 +47,12 @@ class PaperThinker:
         line: tuple[Move, ...] = (moves[0].move,)
         self.tell(Answer(asked, Report(seat, moves, line, 100, 0.5, last), last=last))
 
+    def finished_report(self, *moves: MoveReport) -> None:
+        """Tell that more time would find no more, before the last answer."""
+        line: tuple[Move, ...] = (moves[0].move,)
+        seat = self.asked[-1].seat or 0
+        self.tell(Answer(len(self.asked), Report(seat, moves, line, 100, 0.5, finished=True), last=False))
+
 
 class Thinkers:
     """Starts them, and keeps them in the order in which they were needed."""

@@ -27,7 +27,8 @@ from tests.study.toys import ToyState  # noqa: E402
 
 NAMES = register(installed())
 VARIANTS = (
-    *NAMES,
+    *(name for name in NAMES if name != "shibumi_margo"),
+    "shibumi_margo(size=5)",
     "shibumi_sparro(variant=extended)",
     "shibumi_spline(variant=plus)",
     "shibumi_spoker(visible_groups_only=false)",
@@ -42,7 +43,7 @@ def test_every_installed_game_is_registered_once() -> None:
 
 @every_game
 def test_openspiels_random_simulation_test_passes(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 @every_game

@@ -16,7 +16,7 @@ from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import ink, tint
 from shibumi3d.engine.levels import LEVELS
 from shibumi3d.files.autosave import Found
-from shibumi3d.model.game import Game, Kind, Option
+from shibumi3d.model.game import Game, Kind, Option, Seat
 from shibumi3d.model.messages import text
 
 ACROSS = 4
@@ -235,7 +235,7 @@ def _form(ui: Ui, form: StartForm) -> None:
         _option(ui, form, option)
     ui.label(ui._("Players"))
     for seat in form.game.seats:
-        _player(ui, seat.name)
+        _player(ui, form, seat)
 
 
 def _option(ui: Ui, form: StartForm, option: Option) -> None:
@@ -252,13 +252,13 @@ def _option(ui: Ui, form: StartForm, option: Option) -> None:
     ui.faint(ui.words(option.help))
 
 
-def _player(ui: Ui, seat: str) -> None:
-    form = ui.app.new_games.form
-    title, colour = next((s.title, s.colour) for s in form.game.seats if s.name == seat)
-    if colour is not None:
-        ui.inline_marble(colour, ui.px(22))
+def _player(ui: Ui, form: StartForm, sitting: Seat) -> None:
+    """Who sits at a seat of the game that this frame began with: a click in it may have chosen another."""
+    seat = sitting.name
+    if sitting.colour is not None:
+        ui.inline_marble(sitting.colour, ui.px(22))
     imgui.align_text_to_frame_padding()
-    imgui.text(ui.words(title))
+    imgui.text(ui.words(sitting.title))
     imgui.same_line(ui.px(110))
     level = form.engines.get(seat, "")
     if not level:
