@@ -19,14 +19,14 @@ run() {
 beside() {
 	run tests/app
 	window=$?
-	run tests/conformance tests/bridges tests/engine
+	run tests/conformance tests/bridges
 	rules=$?
 	[ "$window" -eq 0 ] && [ "$rules" -eq 0 ]
 }
 
 beside >"$log" 2>&1 &
 other=$!
-run tests/render tests/export tests/scene
+run tests/render tests/export tests/scene tests/engine
 pictures=$?
 run --ignore=tests/app --ignore=tests/conformance --ignore=tests/bridges --ignore=tests/engine \
 	--ignore=tests/render --ignore=tests/export --ignore=tests/scene
