@@ -633,6 +633,7 @@ def test_closing_asks_about_unsaved_work(person: Person, tmp_path: Path) -> None
     assert not closed(person)
     person.click_on("Cancel")
     assert not closed(person)
+    person.app.keeper.flush()
     assert kept_games(tmp_path) == ["1g3"]
     person.robot.ask_to_close()
     person.settle()
