@@ -9,7 +9,6 @@ from typing import Final
 from shibumi3d.model.paged_map import PagedMap, changed
 from shibumi3d.model.record import Node, Record
 from shibumi3d.model.replay import Replay
-from shibumi3d.model.symmetry import canonical
 from shibumi3d.study.snapshot import snapshot
 
 AT_ONCE: Final = 16
@@ -65,4 +64,4 @@ class Recurrences:
         state = self.replay.state(record, node)
         shown = snapshot(state)
         trays = tuple((tray.seat, tray.kind, tray.marbles) for tray in shown.trays)
-        return (canonical(state.position), state.actor, tuple(shown.scores), trays)
+        return (state.position.canonical, state.actor, tuple(shown.scores), trays)

@@ -10,7 +10,6 @@ from shibumi3d.model import diagram
 from shibumi3d.model.game import State
 from shibumi3d.model.moves import parse
 from shibumi3d.model.record import ROOT
-from shibumi3d.model.symmetry import canonical
 from shibumi3d.study import intents, recurrences
 from shibumi3d.study.recurrences import Recurrences
 from shibumi3d.study.session import Session
@@ -44,8 +43,8 @@ def session() -> Session:
 def test_every_image_of_a_position_has_one_canonical_form() -> None:
     images = {POSITION.mapped(symmetry) for symmetry in POSITION.pyramid.symmetries}
     assert len(images) == 8
-    assert len({canonical(image) for image in images}) == 1
-    assert canonical(POSITION) != canonical(POSITION.take(next(place for place, _ in POSITION.marbles())))
+    assert len({image.canonical for image in images}) == 1
+    assert POSITION.canonical != POSITION.take(next(place for place, _ in POSITION.marbles())).canonical
 
 
 def test_another_order_of_moves_is_the_same_position(session: Session) -> None:
