@@ -25,8 +25,8 @@ from shibumi3d.scene.camera import Camera, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.composer import Focus, bounds_of, compose, marble_centre
 from shibumi3d.scene.composer import Look as Arrangement
-from shibumi3d.scene.easing import ease, progress
-from shibumi3d.scene.far_side import far_side
+from shibumi3d.scene.easing import Way
+from shibumi3d.scene.far_side import far_side, to_far_side
 from shibumi3d.scene.marble_motion import MOVE_SECONDS, Animation
 from shibumi3d.study.view import View, bystander_views, known_record
 
@@ -185,32 +185,10 @@ def _roomy(camera: Camera, wanted: Wanted, bounds: CameraBounds, size: tuple[int
     return camera
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """Where the trays are: on their way from one side of the board to another since a time in seconds.
-
-    Sides count on past 3 and below 0, so that the trays go the short way round.
-    """
-
-    start: float
-    end: float
-    since: float = 0.0
-
-    @classmethod
-    def of(cls, camera: Camera) -> _Side:
-        """At rest where this camera wants them."""
-        side = far_side(camera.azimuth, camera.elevation)
-        return cls(side, side)
-
-    def at(self, now: float) -> float:
-        """The side at a time."""
-        return self.start + (self.end - self.start) * ease(progress(self.since, now, ROUND_SECONDS))
-
-    def seen_by(self, camera: Camera, now: float) -> _Side:
-        """On their way to where a camera wants them that has turned."""
-        quarter = far_side(camera.azimuth, camera.elevation, round(self.end) % 4)
-        short = (quarter - self.end + 2.0) % 4.0 - 2.0
-        return self if not short else _Side(self.at(now), self.end + short, now)
+def _at_rest(camera: Camera) -> Way:
+    """Where the trays are when the camera has always looked from there."""
+    side = far_side(camera.azimuth, camera.elevation)
+    return Way(side, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +209,12 @@ class _Filming:
     def frames(self) -> Iterator[Frame]:
         """All pictures, one at a time."""
         count, clock = len(self.nodes), 0
-        side = _Side.of(self._turned(0.0))
+        side = _at_rest(self._turned(0.0))
         for number, view in enumerate(bystander_views(self.game, self.record, self.nodes)):
             for share, milliseconds, focus in _moments(view, self.wanted, moves=number > 0):
                 done = (number + share) / count
                 camera = self._turned(done)
-                side = side.seen_by(camera, clock / 1000)
+                side = to_far_side(side, camera.azimuth, camera.elevation, clock / 1000, ROUND_SECONDS)
                 image = self._picture(view, number, focus, camera, side.at(clock / 1000))
                 yield Frame(image, milliseconds, done)
                 clock += milliseconds
@@ -252,7 +230,7 @@ class _Filming:
         views = bystander_views(self.game, self.record, chosen)
         for number, view in zip(numbers, views, strict=True):
             camera = self._turned(number / len(self.nodes))
-            picture = self._picture(view, number, Focus(), camera, _Side.of(camera).end)
+            picture = self._picture(view, number, Focus(), camera, _at_rest(camera).end)
             # Colours need no more pixels, and pixels between two would have others.
             small = min(1.0, SMALL / max(picture.size))
             size = (max(round(picture.width * small), 1), max(round(picture.height * small), 1))

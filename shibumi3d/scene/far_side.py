@@ -10,6 +10,8 @@ from __future__ import annotations
 from math import pi, radians
 from typing import Final
 
+from shibumi3d.scene.easing import Way
+
 HIGH: Final = radians(60.0)
 """From which elevation on they are to the right."""
 
@@ -31,6 +33,19 @@ def far_side(azimuth: float, elevation: float, before: int | None = None) -> int
     ):
         return before
     return (round(quarters) - (elevation > HIGH)) % 4
+
+
+def to_far_side(side: Way, azimuth: float, elevation: float, now: float, seconds: float) -> Way:
+    """The way of what keeps to the far side, for a camera that looks at these angles.
+
+    Its sides count on past 3 and below 0, so that it goes the short way round. The same way where it keeps to its side.
+    """
+    before = round(side.end) % 4
+    quarter = far_side(azimuth, elevation, before)
+    if quarter == before:
+        return side
+    short = (quarter - side.end + 2.0) % 4.0 - 2.0
+    return side.towards(side.end + short, now, seconds)
 
 
 def _near(quarters: float, side: int) -> bool:

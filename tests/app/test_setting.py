@@ -11,7 +11,7 @@ import pytest
 from shibumi3d.app.application import Application
 from shibumi3d.app.commands import BY_NAME
 from shibumi3d.app.viewport.pointer import Grip
-from shibumi3d.app.viewport.setting import ARRANGE_SECONDS, ROUND_SECONDS, Setting, Way
+from shibumi3d.app.viewport.setting import ARRANGE_SECONDS, ROUND_SECONDS, Setting
 from shibumi3d.app.viewport.sight import SPREAD, Sight
 from shibumi3d.games.free import FREE
 from shibumi3d.games.spoker import SPOKER
@@ -21,6 +21,7 @@ from shibumi3d.scene.camera import Camera, to_floats
 from shibumi3d.scene.camera_motion import ANGLES, Preset
 from shibumi3d.scene.composer import marble_centre
 from shibumi3d.scene.description import TABLE, Bag
+from shibumi3d.scene.easing import Way
 from shibumi3d.scene.projection import pixels
 from shibumi3d.study import intents
 from tests.app.offline import application, clock, laid_out, shown, started

@@ -6,41 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from shibumi3d.scene.camera import Camera
-from shibumi3d.scene.easing import ease, progress
-from shibumi3d.scene.far_side import far_side
+from shibumi3d.scene.easing import ARRIVED, Way
+from shibumi3d.scene.far_side import to_far_side
 
 ARRANGE_SECONDS: Final = 0.3
 """How long levels take from one arrangement to another: as long as the camera glides."""
 
 ROUND_SECONDS: Final = 0.25
 """How long the trays take round a corner of the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A number on its way from one value to another, gently, since a time in seconds."""
-
-    start: float = 0.0
-    end: float = 0.0
-    since: float = 0.0
-    seconds: float = 0.0
-
-    def at(self, now: float) -> float:
-        """The number at a time."""
-        part = progress(self.since, now, self.seconds)
-        return self.end if part >= 1.0 else self.start + (self.end - self.start) * ease(part)
-
-    def over(self, now: float) -> bool:
-        """Whether it has arrived."""
-        return progress(self.since, now, self.seconds) >= 1.0
-
-    def towards(self, end: float, now: float, seconds: float) -> Way:
-        """On its way to another value from where it is; at once where that takes no time."""
-        return self if end == self.end else Way(self.at(now), end, now, seconds)
-
-    def ended(self) -> Way:
-        """At its end."""
-        return Way(self.end, self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +24,9 @@ class Setting:
     the short way.
     """
 
-    spread: Way = Way()
-    flat: Way = Way()
-    side: Way = Way()
+    spread: Way = ARRIVED
+    flat: Way = ARRIVED
+    side: Way = ARRIVED
 
     @property
     def quarter(self) -> int:
@@ -76,8 +49,5 @@ class Setting:
 
     def facing(self, camera: Camera, now: float, seconds: float) -> Setting:
         """With the trays on their way to the far side of the board, as this camera sees it."""
-        quarter = far_side(camera.azimuth, camera.elevation, self.quarter)
-        if quarter == self.quarter:
-            return self
-        short = (quarter - self.side.end + 2.0) % 4.0 - 2.0
-        return Setting(self.spread, self.flat, self.side.towards(self.side.end + short, now, seconds))
+        side = to_far_side(self.side, camera.azimuth, camera.elevation, now, seconds)
+        return self if side is self.side else Setting(self.spread, self.flat, side)
