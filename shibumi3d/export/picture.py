@@ -13,11 +13,9 @@ from PIL import Image
 
 from shibumi3d.export.cutout import cut_out
 from shibumi3d.model.messages import MessageError, text
-from shibumi3d.render.capture import picture, studio_picture
-from shibumi3d.render.context import headless_context
-from shibumi3d.render.renderer import Renderer, Request
+from shibumi3d.render.capture import picture, refined_picture, studio_picture
+from shibumi3d.render.renderer import Request
 from shibumi3d.render.studio import StudioError
-from shibumi3d.render.targets import unbind
 from shibumi3d.scene.camera import Camera, clamp, fit, projection_of
 from shibumi3d.scene.camera_bounds import CameraBounds
 from shibumi3d.scene.camera_motion import Preset, preset
@@ -31,9 +29,6 @@ STUDIO: Final = "studio"
 
 BEST: Final = "best"
 """The best quality that every driver can draw."""
-
-FULL: Final = 64
-"""Samples of a picture that is drawn step by step, at most."""
 
 SAMPLES: Final = {"draft": 1, "good": 16, BEST: 64, STUDIO: 64}
 """How many samples each pixel is made of, by quality."""
@@ -101,31 +96,8 @@ def render_picture(subject: Subject, options: PictureOptions, drawing: Drawing |
 def picturing(
     request: Request, ctx: moderngl.Context | None = None, *, transparent: bool = False
 ) -> Generator[float, None, bytes]:
-    """Draw a picture at full quality sample by sample, with the share that is done; what it returns is a PNG file.
-
-    So whoever has other things to do does them between the samples, in the context that is current; without ``ctx`` a
-    headless one is made. Closing it gives everything back. DisplayError where nothing can be drawn.
-    """
-    context = headless_context() if ctx is None else ctx
-    try:
-        renderer = Renderer(context, request.theme)
-        colour = context.texture(request.size, 4)
-        target = context.framebuffer([colour])
-        try:
-            for done in range(1, FULL + 1):
-                if not renderer.refine(request.scene, request.projection, target, request.size):
-                    break
-                yield done / FULL
-            data = target.read(components=3)
-        finally:
-            unbind(context)
-            target.release()
-            colour.release()
-            renderer.release()
-    finally:
-        if ctx is None:
-            context.release()
-    image = Image.frombytes("RGB", request.size, data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    """Draw a picture as `refined_picture` does; what it returns is a PNG file."""
+    image = yield from refined_picture(request, ctx)
     if transparent:
         image = cut_out(image, request.scene, request.projection)
     content = BytesIO()

@@ -1,6 +1,6 @@
 """A still picture with no window."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -16,6 +16,8 @@ from shibumi3d.scene.projection import Projection
 from shibumi3d.scene.theme import Theme
 
 SAMPLES: Final = 16
+FULL: Final = 64
+"""Samples of a picture, and of one that is drawn sample by sample at most."""
 
 
 def picture(
@@ -44,6 +46,32 @@ def picture(
             colour.release()
             renderer.release()
     return _image(data, size)
+
+
+def refined_picture(
+    request: Request, ctx: moderngl.Context | None = None
+) -> Generator[float, None, Image.Image]:
+    """Draw a picture at full quality sample by sample, with the share that is done; what it returns is the picture, RGB.
+
+    So whoever has other things to do does them between the samples, in the context that is current. Closing it gives
+    everything back. Else as `picture`.
+    """
+    with _context(ctx) as context:
+        renderer = Renderer(context, request.theme)
+        colour = context.texture(request.size, 4)
+        target = context.framebuffer([colour])
+        try:
+            for done in range(1, FULL + 1):
+                if not renderer.refine(request.scene, request.projection, target, request.size):
+                    break
+                yield done / FULL
+            data = target.read(components=3)
+        finally:
+            unbind(context)
+            target.release()
+            colour.release()
+            renderer.release()
+    return _image(data, request.size)
 
 
 class Pictures:
