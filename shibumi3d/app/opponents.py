@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from shibumi3d.app.dialogues import Dialogues
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.thinking import Mind, Starting, start
+from shibumi3d.engine.levels import level_named
+from shibumi3d.engine.question import Answer
+from shibumi3d.engine.report import Limit
 from shibumi3d.model.game import CHANCE
 from shibumi3d.model.messages import Message, MessageError
 from shibumi3d.model.moves import Move
 from shibumi3d.study.intents import Act, Play, Sit
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
-
-if TYPE_CHECKING:
-    from shibumi3d.engine.question import Answer
 
 SEEN: Final = 0.7
 """Seconds for which a position is shown at least before an engine's move, or what chance draws for it."""
@@ -120,9 +120,6 @@ class Opponents:
                 self._ask()
 
     def _ask(self) -> None:
-        from shibumi3d.engine.levels import level_named
-        from shibumi3d.engine.report import Limit
-
         view, seat = self._session.view, self._due_seat()
         if view is None or view.now.actor == CHANCE:
             return

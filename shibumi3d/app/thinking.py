@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from shibumi3d.app.shell.inbox import Inbox
-
-if TYPE_CHECKING:
-    from shibumi3d.engine.question import Answer, Question
+from shibumi3d.engine.question import Answer, Question
 
 
 class Thinker(Protocol):
@@ -20,7 +18,7 @@ class Thinker(Protocol):
     def close(self) -> None: ...
 
 
-Starting = Callable[[Callable[["Answer"], None]], Thinker]
+Starting = Callable[[Callable[[Answer], None]], Thinker]
 """Makes a thinker that tells its answers, from whatever thread."""
 
 

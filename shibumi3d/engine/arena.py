@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shibumi3d.engine.levels import choose, level_named
+from shibumi3d.engine.choosing import choose
+from shibumi3d.engine.levels import level_named
 from shibumi3d.engine.report import Limit, shares
 from shibumi3d.model.chance import drawn
 from shibumi3d.model.game import CHANCE, Game

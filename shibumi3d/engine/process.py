@@ -17,8 +17,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
-from shibumi3d.engine import books, levels
+from shibumi3d.engine import books
 from shibumi3d.engine.analysis import analyse
+from shibumi3d.engine.choosing import choose
 from shibumi3d.engine.question import Answer, Question
 from shibumi3d.engine.report import Report
 from shibumi3d.model.game import Game, State
@@ -313,7 +314,7 @@ class _Service:
         seat = state.actor if question.seat is None else question.seat
         assert isinstance(seat, int)  # noqa: S101 - whoever is to move is asked
         assert question.level is not None  # noqa: S101 - looked at before
-        move = levels.choose(
+        move = choose(
             state,
             seat,
             question.level,

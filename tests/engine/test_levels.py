@@ -7,7 +7,8 @@ import pytest
 from shibumi3d.engine import arena, books
 from shibumi3d.engine.arena import Score, play, seated, wilson
 from shibumi3d.engine.books import BookError, book_for, decoded, encoded, merged
-from shibumi3d.engine.levels import LEVELS, RANDOM, UnknownLevelError, choose, level_named, level_of, tuned
+from shibumi3d.engine.choosing import choose
+from shibumi3d.engine.levels import LEVELS, RANDOM, UnknownLevelError, level_named, level_of, tuned
 from shibumi3d.engine.many import ClusterError, each
 from shibumi3d.engine.proof import LOST, WON, Proof
 from shibumi3d.engine.report import Limit, shares

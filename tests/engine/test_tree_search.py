@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from shibumi3d.engine.analysis import Analysis, analyse
-from shibumi3d.engine.levels import LEVELS, choose
+from shibumi3d.engine.choosing import choose
+from shibumi3d.engine.levels import LEVELS
 from shibumi3d.engine.report import Limit
 from shibumi3d.engine.tree_search import NotSampledError, TreeSearch
 from shibumi3d.model.game import CHANCE, Game, State
