@@ -336,14 +336,14 @@ class Window(pyglet.window.Window):
         self.gui.apply_style(theme, self.text_scale)
         layout = self.arranged()
         app.viewport.arrange(layout)
-        self._draw_panels(layout, view, theme)
+        ui = self._draw_panels(layout, view, theme)
         layout = self.arranged()
         app.viewport.arrange(layout)
         self._aim_again()
         # The ground of the panel beside the picture: to clear is quicker than to blend.
         self.ctx.screen.clear(*theme.panels.surface)
         if not app.collections.open:  # which covers the picture
-            self._paint(layout, theme)
+            self._paint(layout, theme, ui)
         self.ctx.screen.use()
         self.ctx.screen.viewport = (0, 0, *self.get_framebuffer_size())
         self.gui.end()
@@ -368,12 +368,14 @@ class Window(pyglet.window.Window):
         projection = viewport.viewpoint.seen(layout)
         return (viewport.scene_of(pinned), projection, theme, self._in_pixels(layout.beside))
 
-    def _paint_beside(self, layout: Layout, theme: Theme) -> None:
+    def _paint_beside(self, layout: Layout, theme: Theme, ui: Ui) -> None:
+        """Draw the pinned position beside the other, and what each of the two is; it is behind all panels."""
         wanted = self._beside(layout, theme)
         if wanted is not None:
             self.painting.paint_beside(*wanted)
+            comparison.draw(ui, self.painting.beside(*wanted))
 
-    def _paint(self, layout: Layout, theme: Theme) -> None:
+    def _paint(self, layout: Layout, theme: Theme, ui: Ui) -> None:
         """Draw the pyramid into its part of the window."""
         app = self.app
         self.painting.paint(
@@ -385,7 +387,7 @@ class Window(pyglet.window.Window):
             studio=app.settings.studio and app.playing,
             free=self._in_pixels(layout.free),
         )
-        self._paint_beside(layout, theme)
+        self._paint_beside(layout, theme, ui)
 
     def _tell_refusal(self) -> None:
         """Say once that the driver can't draw the studio picture."""
@@ -418,7 +420,7 @@ class Window(pyglet.window.Window):
             round(where.height * up),
         )
 
-    def _draw_panels(self, layout: Layout, view: View, theme: Theme) -> None:
+    def _draw_panels(self, layout: Layout, view: View, theme: Theme) -> Ui:
         now = time.perf_counter()
         seconds, self._last = now - self._last, now
         self._navigate()
@@ -448,8 +450,6 @@ class Window(pyglet.window.Window):
         caption = 0.0
         export.draw_progress(ui)
         if not self.app.collections.open:
-            wanted = self._beside(layout, theme)
-            comparison.draw(ui, None if wanted is None else self.painting.beside(*wanted))
             caption = captions.draw(ui)
             sight.draw(ui, caption)
             guide.draw(ui)
@@ -457,6 +457,7 @@ class Window(pyglet.window.Window):
         notices.draw_result(ui)
         notices.draw(ui, caption)
         dialogue.draw(ui)
+        return ui
 
     def _thumbnail(self, game: Game, theme: Theme) -> int | None:
         """The small picture of a game; it asks for another frame where it is still to be drawn."""
