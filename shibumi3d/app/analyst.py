@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.thinking import Mind, Starting, start
+from shibumi3d.engine.question import Answer
+from shibumi3d.engine.report import Limit, MoveReport, Report, shares
 from shibumi3d.model.annotations import Evaluation, Glyph
 from shibumi3d.model.game import CHANCE
 from shibumi3d.model.messages import Message, plural, text
@@ -19,10 +21,6 @@ from shibumi3d.model.pyramid import mask_of, places_in
 from shibumi3d.study.intents import Evaluate, PlayVariation, Show, ToggleGlyph
 from shibumi3d.study.session import Session
 from shibumi3d.study.view import View
-
-if TYPE_CHECKING:
-    from shibumi3d.engine.question import Answer
-    from shibumi3d.engine.report import MoveReport, Report
 
 LONGEST: Final = 120.0
 """Seconds after which the analysis of one position ends by itself."""
@@ -54,7 +52,6 @@ class Hint(Enum):
 class Review:
     """A line that is gone through: the nodes that are still to be looked at, and how many there were."""
 
-    document: int
     waiting: tuple[int, ...]
     count: int
 
@@ -70,6 +67,17 @@ class Fault:
 
     node: int
     lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class LineReport:
+    """What each position of a line is worth, from its start on, as far as that is known, and the moves that lost much."""
+
+    worth: tuple[Evaluation | None, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+NOTHING_KNOWN: Final = LineReport()
 
 
 def evaluation_of(view: View, report: Report) -> Evaluation | None:
@@ -104,9 +112,11 @@ class Analyst:
         self._session = session
         self._say = say
         self._mind = Mind(inbox, self._heard, starting)
-        self._asked: tuple[int, int] | None = None
+        # Nodes are those of the game that is open: with another all of this begins anew.
+        self._asked: int | None = None
         self._reports: dict[int, Report] = {}
-        self._number = 0
+        self._answers = 0
+        self._line: tuple[View, int, LineReport] | None = None
         self.on = False
         self.review: Review | None = None
         self.hint: Hint | None = None
@@ -155,7 +165,7 @@ class Analyst:
 
     def _show_hint(self, view: View) -> None:
         """Show a hint once it is found, from a side from which it is seen."""
-        thinks = self._mind.thinks and self._asked == (view.document, view.node)
+        thinks = self._mind.thinks and self._asked == view.node
         if self.hint is None or self._hints is not None or thinks:
             return
         self._hints = self._places_hinted()
@@ -195,12 +205,22 @@ class Analyst:
         report = self._reports.get(node)
         return () if report is None else best_moves(report, report.seat)
 
-    def faults(self) -> tuple[Fault, ...]:
-        """The moves of the line that is shown that lost much of what their maker could expect."""
+    @property
+    def line(self) -> LineReport:
+        """What is known of the line that is shown. It is found anew only when it, or what is known, has changed."""
         view = self._session.view
         if view is None or not self.possible:
-            return ()
-        found = []
+            return NOTHING_KNOWN
+        if self._line is None or self._line[0] is not view or self._line[1] != self._answers:
+            worth = tuple(self.worth(step.node) for step in view.line.steps)
+            self._line = (view, self._answers, LineReport(worth, tuple(self._faults(view))))
+        return self._line[2]
+
+    def faults(self) -> tuple[Fault, ...]:
+        """The moves of the line that is shown that lost much of what their maker could expect."""
+        return self.line.faults
+
+    def _faults(self, view: View) -> Iterator[Fault]:
         for before, after in pairwise(view.line.steps):
             seat = self._session.mover(after.node)
             was, now = self.worth(before.node), self._after(after.node)
@@ -208,8 +228,7 @@ class Analyst:
                 continue
             lost = was.values[seat] - now[seat]
             if lost >= DUBIOUS:
-                found.append(Fault(after.node, lost))
-        return tuple(found)
+                yield Fault(after.node, lost)
 
     def _after(self, node: int) -> tuple[float, ...] | None:
         """What a position is worth by seat, one in which the game is over included."""
@@ -222,8 +241,7 @@ class Analyst:
         outcome = view.outcome
         if outcome is None or node != view.line.steps[-1].node:
             return None
-        share = 1.0 if len(outcome.winners) == 1 else 0.5
-        return tuple(share if seat in outcome.winners else 0.0 for seat in range(len(view.game.seats)))
+        return shares(len(view.game.seats), outcome.winners)
 
     # What is wanted
 
@@ -251,14 +269,14 @@ class Analyst:
             return
         nodes = tuple(step.node for step in view.line.steps)
         waiting = tuple(node for node in nodes if node not in self._reports)
-        self.review = Review(view.document, waiting, len(nodes))
+        self.review = Review(waiting, len(nodes))
 
     def end_review(self) -> None:
         """Look at no more positions of the line."""
         self.review = None
 
     def keep_line(self) -> None:
-        """Keep the best line of the position that is shown as a variation, and show its end."""
+        """Keep the best line of the position that is shown as a variation."""
         view, report = self._session.view, self.report
         if view is None or report is None:
             return
@@ -302,33 +320,30 @@ class Analyst:
             self._mind.stop()
             self._asked = None
             if wanted is not None:
-                self._ask(*wanted)
+                self._ask(wanted)
         if view is not None:
             self._show_hint(view)
 
-    def _wanted(self, view: View) -> tuple[int, int] | None:
-        """The document and node to think about; None where nothing is to be found out."""
+    def _wanted(self, view: View) -> int | None:
+        """The node to think about; None where nothing is to be found out."""
         if not self.possible:
             return None
         shown = self._reports.get(view.node)
         open_ = view.now.actor not in (None, CHANCE) and not (shown is not None and shown.finished)
-        here = (view.document, view.node)
-        hinting = shown is None or (self._asked == here and self._mind.thinks)
+        hinting = shown is None or (self._asked == view.node and self._mind.thinks)
         if open_ and (self.on or (self.hint is not None and hinting)):
-            return here
+            return view.node
         return None if self.review is None else self._next_of_review(self.review)
 
-    def _next_of_review(self, review: Review) -> tuple[int, int] | None:
+    def _next_of_review(self, review: Review) -> int | None:
         if review.waiting:
-            return (review.document, review.waiting[0])
+            return review.waiting[0]
         self.review = None
         return None
 
-    def _ask(self, document: int, node: int) -> None:
-        from shibumi3d.engine.report import Limit
-
+    def _ask(self, node: int) -> None:
         view = self._session.view
-        self._asked = (document, node)
+        self._asked = node
         if view is None:
             return
         reviewed = self.review is not None and node != view.node
@@ -347,11 +362,12 @@ class Analyst:
             self.on, self.hint, self.review, self._asked = False, None, None, None
             self._say(answer.failure)
             return
-        if asked is None or answer.report is None or asked[0] != self._number:
+        if asked is None or answer.report is None:
             return
-        self._reports[asked[1]] = answer.report
+        self._reports[asked] = answer.report
+        self._answers += 1
         if answer.last:
-            self._done(asked[1])
+            self._done(asked)
 
     def _done(self, node: int) -> None:
         """Nothing more is found out about a position in this go."""
@@ -365,7 +381,6 @@ class Analyst:
             self._mind.stop()
             self._reports, self._asked, self.review, self.hint = {}, None, None, None
             self.on = False
-            self._number = 0 if after is None else after.document
         elif before.node != after.node:
             self.hint = None
 

@@ -23,7 +23,6 @@ class Exercise:
     ``wrong`` are the moves that were tried in vain, ``found`` the good one, once it is found or shown.
     """
 
-    document: int
     node: int
     made: Move
     wrong: tuple[Move, ...] = ()
@@ -44,14 +43,13 @@ class Training:
 
     def begin(self, node: int) -> None:
         """Ask for a better move than the one of a node."""
-        view = self._session.view
         move = self._session.move_of(node)
         before = self._session.parent_of(node)
-        if view is None or move is None or before is None:
+        if move is None or before is None:
             return
         self.exercise = None
         if self._session.send(Show(before)):
-            self.exercise = Exercise(view.document, before, move)
+            self.exercise = Exercise(before, move)
 
     def end(self) -> None:
         """Ask no more."""
@@ -59,8 +57,8 @@ class Training:
 
     def takes(self, move: Move) -> bool:
         """Whether a move is an answer, and then take it."""
-        exercise, view = self.exercise, self._session.view
-        if exercise is None or view is None or exercise.found is not None:
+        exercise = self.exercise
+        if exercise is None or exercise.found is not None:
             return False
         good = self._analyst.best_at(exercise.node)
         if move in good:

@@ -121,7 +121,7 @@ def headline(view: View, report: Report, actor: int) -> Message:
 def _graph(ui: Ui) -> None:
     """What the first seat can expect after each move of the line; a click goes there."""
     steps = ui.view.line.steps
-    worth = [ui.app.analyst.worth(step.node) for step in steps]
+    worth = ui.app.analyst.line.worth
     known = [(number, held) for number, held in enumerate(worth) if held is not None and held.values]
     if len(steps) < 2 or not known:
         return
@@ -172,7 +172,7 @@ def _review(ui: Ui) -> None:
     faults = analyst.faults()
     for fault in faults:
         _fault(ui, fault.node, fault.lost)
-    if any(analyst.worth(step.node) is not None for step in ui.view.line.steps):
+    if any(held is not None for held in analyst.line.worth):
         ui.command("note-results", ui.width())
 
 

@@ -7,6 +7,7 @@ from imgui_bundle import imgui
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING
 from shibumi3d.app.training import Exercise
+from shibumi3d.model.moves import Move
 from shibumi3d.study import narration
 
 
@@ -14,8 +15,8 @@ def draw(ui: Ui, exercise: Exercise) -> None:
     """Draw the card: what is asked, what was tried, and what can be done."""
     training = ui.app.training
 
-    def named(move: object) -> str:
-        return ui.words(narration.move_name(ui.view.game, move))  # type: ignore[arg-type]
+    def named(move: Move) -> str:
+        return ui.words(narration.move_name(ui.view.game, move))
 
     with ui.card("training", emphasis=True):
         with ui.strong(HEADING):

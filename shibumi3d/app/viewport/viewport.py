@@ -66,6 +66,10 @@ SCROLLED: Final = radians(4.0)
 """How far one step of a wheel, or of two fingers on a touchpad, turns the pyramid."""
 
 
+GOOD: Final = 0.6
+BAD: Final = 0.4
+"""Expected results above the one are shown as good, below the other as bad."""
+
 WORTH_SHOWING: Final = 0.35
 """How far behind the best a place may be and still have its number."""
 
@@ -85,10 +89,6 @@ def _accent_of_value(value: float) -> Accent:
     if value > GOOD:
         return Accent.GROUP
     return Accent.RED if value < BAD else Accent.LAST
-
-
-GOOD: Final = 0.6
-BAD: Final = 0.4
 
 
 class Viewport:
