@@ -13,65 +13,37 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from shibumi3d.games.kit.colouring import coloured, place_and_colour
 from shibumi3d.games.kit.contact import visible_groups
-from shibumi3d.games.kit.pairs import FIRST_PUT, first_put, pair_places
-from shibumi3d.games.kit.placing import NOWHERE, finished
+from shibumi3d.games.kit.pairs import FIRST_PUT, PAIR, PairState, first_put, pair_places
+from shibumi3d.games.kit.placing import NOWHERE
 from shibumi3d.games.kit.seats import owners
-from shibumi3d.games.kit.setting_up import checked, seat_due, seat_named
+from shibumi3d.games.kit.setting_up import checked, seat_named
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event, Scored
-from shibumi3d.model.game import Actor, Emphasis, Extra, Game, Highlight, Kind, Page, Result, State
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Move
+from shibumi3d.model.game import Emphasis, Extra, Game, Highlight, Kind, Page, Result, State
+from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import pyramid_of
 from shibumi3d.model.set_up import SetUp
 
 PYRAMID: Final = pyramid_of(4)
-OWN: Final = (Colour.WHITE, Colour.BLACK)
-SEATS: Final = owners(*OWN)
+SEATS: Final = owners(*PAIR)
 
 
 @dataclass(frozen=True, slots=True)
-class SpaijiState(State):
-    """A position of Spaiji; ``first`` is where the first marble of the turn stands, or NOWHERE."""
-
-    position: Position
-    actor: Actor = 0
-    first: int = NOWHERE
-    result: Result | None = None
+class SpaijiState(PairState):
+    """A position of Spaiji."""
 
     @property
     def game(self) -> Game:
         return SPAIJI
 
-    def allowed(self) -> dict[Colour, int]:
-        """The places where each colour may be put."""
-        return {} if self.actor is None else pair_places(self.position, self.first, OWN)
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple(coloured(PYRAMID, self.allowed()))
-
-    def play(self, move: Move) -> State:
-        if not isinstance(self.actor, int):
-            raise finished(move)
-        rule = text("each turn puts a white and a black marble that touch")
-        place, colour = place_and_colour(self.position, self.allowed(), move, rule)
-        position = self.position.with_marble(place, colour)
-        if self.first == NOWHERE:
-            return SpaijiState(position, self.actor, place)
-        return turn_of(position, 1 - self.actor)
+    def next_turn(self, position: Position, seat: int) -> State:
+        return turn_of(position, seat)
 
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(group.bit_count() for group in largest(self.position))
-
-    @property
-    def prompt(self) -> Message | None:
-        if self.first == NOWHERE or self.actor is None:
-            return None
-        return text("The other colour goes next to {place}", place=PYRAMID.names[self.first])
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
@@ -83,20 +55,16 @@ class SpaijiState(State):
             if group
         )
 
-    def as_set_up(self) -> SetUp:
-        first = "" if self.first == NOWHERE else PYRAMID.names[self.first]
-        return SetUp(self.position, seat_due(self), {FIRST_PUT.name: first})
-
 
 def largest(position: Position) -> tuple[int, ...]:
     """The largest visible group of each seat; 0 where there is none."""
-    groups = (visible_groups(position, position.mask(colour)) for colour in OWN)
+    groups = (visible_groups(position, position.mask(colour)) for colour in PAIR)
     return tuple(max(own, key=int.bit_count, default=0) for own in groups)
 
 
 def turn_of(position: Position, seat: int) -> SpaijiState:
     """The state in which the turn of ``seat`` begins; the end if no pair can be put."""
-    if any(pair_places(position, NOWHERE, OWN).values()):
+    if any(pair_places(position, NOWHERE, PAIR).values()):
         return SpaijiState(position, seat)
     groups = largest(position)
     white, black = (group.bit_count() for group in groups)
@@ -139,9 +107,9 @@ class Spaiji(Game):
         return (FIRST_PUT,)
 
     def set_up(self, options: Mapping[str, str], start: SetUp) -> State:  # noqa: ARG002
-        position = checked(self, PYRAMID, start.position, dict.fromkeys(OWN, len(PYRAMID)))
+        position = checked(self, PYRAMID, start.position, dict.fromkeys(PAIR, len(PYRAMID)))
         seat = seat_named(self, start.turn) if start.turn else position.occupied.bit_count() // 2 % 2
-        first = first_put(position, start.extras[FIRST_PUT.name], OWN)
+        first = first_put(position, start.extras[FIRST_PUT.name], PAIR)
         return turn_of(position, seat) if first == NOWHERE else SpaijiState(position, seat, first)
 
     def rule_events(self, before: State, after: State) -> Iterable[Event]:

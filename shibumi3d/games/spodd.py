@@ -16,23 +16,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from shibumi3d.games.kit.colouring import coloured, place_and_colour
-from shibumi3d.games.kit.pairs import FIRST_PUT, first_put, pair_places
-from shibumi3d.games.kit.placing import NOWHERE, finished
+from shibumi3d.games.kit.pairs import FIRST_PUT, PAIR, PairState, first_put, pair_places
+from shibumi3d.games.kit.placing import NOWHERE
 from shibumi3d.games.kit.seats import owners
-from shibumi3d.games.kit.setting_up import checked, seat_due, seat_named
+from shibumi3d.games.kit.setting_up import checked, seat_named
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.events import Event, Scored
-from shibumi3d.model.game import Actor, Emphasis, Extra, Game, Highlight, Kind, Page, Result, State
-from shibumi3d.model.messages import Message, text
-from shibumi3d.model.moves import Move
+from shibumi3d.model.game import Emphasis, Extra, Game, Highlight, Kind, Page, Result, State
+from shibumi3d.model.messages import text
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import mask_of, pyramid_of
 from shibumi3d.model.set_up import SetUp, SetUpError
 
 PYRAMID: Final = pyramid_of(4)
-OWN: Final = (Colour.WHITE, Colour.BLACK)
-SEATS: Final = owners(*OWN)
+SEATS: Final = owners(*PAIR)
 START: Final = Position.of(red="1a1 1g7")
 SUPPLY: Final = 14
 """Marbles of each colour: half of the places beside the red corners."""
@@ -45,44 +42,19 @@ DIAGONALS: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class SpoddState(State):
-    """A position of Spodd; ``first`` is where the first marble of the turn stands, or NOWHERE."""
-
-    position: Position
-    actor: Actor = 0
-    first: int = NOWHERE
-    result: Result | None = None
+class SpoddState(PairState):
+    """A position of Spodd."""
 
     @property
     def game(self) -> Game:
         return SPODD
 
-    def allowed(self) -> dict[Colour, int]:
-        """The places where each colour may be put."""
-        return {} if self.actor is None else pair_places(self.position, self.first, OWN)
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple(coloured(PYRAMID, self.allowed()))
-
-    def play(self, move: Move) -> State:
-        if not isinstance(self.actor, int):
-            raise finished(move)
-        rule = text("each turn puts a white and a black marble that touch")
-        place, colour = place_and_colour(self.position, self.allowed(), move, rule)
-        position = self.position.with_marble(place, colour)
-        if self.first == NOWHERE:
-            return SpoddState(position, self.actor, place)
-        return turn_of(position, 1 - self.actor)
+    def next_turn(self, position: Position, seat: int) -> State:
+        return turn_of(position, seat)
 
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(leaders(self.position).count(seat) for seat in range(len(SEATS)))
-
-    @property
-    def prompt(self) -> Message | None:
-        if self.first == NOWHERE or self.actor is None:
-            return None
-        return text("The other colour goes next to {place}", place=PYRAMID.names[self.first])
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
@@ -99,15 +71,11 @@ class SpoddState(State):
             if seat is not None
         )
 
-    def as_set_up(self) -> SetUp:
-        first = "" if self.first == NOWHERE else PYRAMID.names[self.first]
-        return SetUp(self.position, seat_due(self), {FIRST_PUT.name: first})
-
 
 def seen(position: Position, number: int) -> tuple[int, ...]:
     """Masks of White's and of Black's marbles of a diagonal that are seen from above."""
     visible = DIAGONALS[number] & ~position.buried
-    return tuple(position.mask(colour) & visible for colour in OWN)
+    return tuple(position.mask(colour) & visible for colour in PAIR)
 
 
 def leaders(position: Position) -> tuple[int | None, ...]:
@@ -121,7 +89,7 @@ def leaders(position: Position) -> tuple[int | None, ...]:
 
 def turn_of(position: Position, seat: int) -> SpoddState:
     """The state in which the turn of ``seat`` begins; the end if no pair can be put."""
-    if any(pair_places(position, NOWHERE, OWN).values()):
+    if any(pair_places(position, NOWHERE, PAIR).values()):
         return SpoddState(position, seat)
     leading = leaders(position)
     white, black = leading.count(0), leading.count(1)
@@ -166,7 +134,7 @@ class Spodd(Game):
         if position.mask(Colour.RED) != START.mask(Colour.RED):
             raise SetUpError(text("the two red marbles stand on 1a1 and 1g7"))
         seat = seat_named(self, start.turn) if start.turn else (position.occupied.bit_count() // 2 - 1) % 2
-        first = first_put(position, start.extras[FIRST_PUT.name], OWN)
+        first = first_put(position, start.extras[FIRST_PUT.name], PAIR)
         return turn_of(position, seat) if first == NOWHERE else SpoddState(position, seat, first)
 
     def rule_events(self, before: State, after: State) -> Iterable[Event]:

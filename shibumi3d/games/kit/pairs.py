@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from shibumi3d.games.kit.placing import NOWHERE
+from shibumi3d.games.kit.colouring import coloured, place_and_colour
+from shibumi3d.games.kit.placing import NOWHERE, finished
+from shibumi3d.games.kit.setting_up import seat_due
 from shibumi3d.model.colours import Colour
-from shibumi3d.model.game import Extra
-from shibumi3d.model.messages import text
+from shibumi3d.model.game import Actor, Extra, Result, State
+from shibumi3d.model.messages import Message, text
+from shibumi3d.model.moves import Move
 from shibumi3d.model.position import Position
 from shibumi3d.model.pyramid import mask_of, places_in
-from shibumi3d.model.set_up import SetUpError
+from shibumi3d.model.set_up import SetUp, SetUpError
+
+PAIR: Final = (Colour.WHITE, Colour.BLACK)
+"""The colours of a turn."""
 
 FIRST_PUT: Final = Extra(
     "first_put",
@@ -59,3 +67,48 @@ def first_put(position: Position, written: str, colours: Sequence[Colour]) -> in
             text("no second marble can be put next to the one on {place}", place=written.strip())
         )
     return place
+
+
+@dataclass(frozen=True, slots=True)
+class PairState(State):
+    """A state of a game in which each turn puts a white and a black marble that touch.
+
+    ``first`` is where the first marble of the turn stands, or NOWHERE. A game says with `next_turn` what a whole turn
+    leads to.
+    """
+
+    position: Position
+    actor: Actor = 0
+    first: int = NOWHERE
+    result: Result | None = None
+
+    @abstractmethod
+    def next_turn(self, position: Position, seat: int) -> State:
+        """The state in which the turn of this seat begins; the end if no pair can be put."""
+
+    def allowed(self) -> dict[Colour, int]:
+        """The places where each colour may be put."""
+        return {} if self.actor is None else pair_places(self.position, self.first, PAIR)
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(coloured(self.position.pyramid, self.allowed()))
+
+    def play(self, move: Move) -> State:
+        if not isinstance(self.actor, int):
+            raise finished(move)
+        rule = text("each turn puts a white and a black marble that touch")
+        place, colour = place_and_colour(self.position, self.allowed(), move, rule)
+        position = self.position.with_marble(place, colour)
+        if self.first == NOWHERE:
+            return replace(self, position=position, first=place)
+        return self.next_turn(position, 1 - self.actor)
+
+    @property
+    def prompt(self) -> Message | None:
+        if self.first == NOWHERE or self.actor is None:
+            return None
+        return text("The other colour goes next to {place}", place=self.position.pyramid.names[self.first])
+
+    def as_set_up(self) -> SetUp:
+        first = "" if self.first == NOWHERE else self.position.pyramid.names[self.first]
+        return SetUp(self.position, seat_due(self), {FIRST_PUT.name: first})
