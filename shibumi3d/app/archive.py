@@ -318,15 +318,9 @@ class Archive:
     def _save(self, intent: intents.Save, then: Callable[[], object]) -> None:
         path = intent.path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except (OSError, ValueError) as error:
-            self._notices.say(
-                text(
-                    "The folder '{folder}' can't be made: {reason}",
-                    folder=disk.shown(path.parent),
-                    reason=disk.reason(error),
-                )
-            )
+            disk.make_folder(path.parent)
+        except FileError as error:
+            self._notices.say(error.message)
             return
         view = self._session.view
         own = view is not None and path == view.path

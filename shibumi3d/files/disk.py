@@ -195,6 +195,16 @@ def check_writable(path: Path) -> None:
         ) from error
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder with those around it, where there is none; FileError where that can't be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise FileError(
+            text("The folder '{folder}' can't be made: {reason}", folder=shown(folder), reason=reason(error))
+        ) from error
+
+
 def fingerprint(path: Path) -> Fingerprint | None:
     """What a file holds now; None where there is no file. FileError where that can't be told."""
     try:
