@@ -10,7 +10,7 @@ from imgui_bundle import imgui
 from shibumi3d.app import icons
 from shibumi3d.app.analyst import told_move
 from shibumi3d.app.panels.widgets import Ui, capitalised
-from shibumi3d.app.style import ink, tint
+from shibumi3d.app.style import ink
 from shibumi3d.model.messages import Message, text
 from shibumi3d.study import narration
 from shibumi3d.study.intents import Show
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 GRAPH: Final = 74.0
 """The height of the graph."""
 
+MOST_ROWS: Final = 6
+"""How many moves are seen; the others are scrolled to."""
+
 MOST_LINE: Final = 8
 """How many moves of the best line are named."""
 
@@ -29,21 +32,16 @@ MOST_LINE: Final = 8
 def draw(ui: Ui, height: float) -> None:
     """Draw the tab in this height."""
     analyst = ui.app.analyst
-    imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
-    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
-    imgui.begin_child("analysis", imgui.ImVec2(0.0, height), imgui.ChildFlags_.always_use_window_padding)
-    imgui.pop_style_var()
-    if not analyst.possible:
-        ui.faint(ui._("Nothing is analysed while hands are secret or moves are guessed."))
-    else:
-        ui.command("analyse", ui.width(), _switch(ui))
-        report, actor = analyst.report, ui.view.now.actor
-        if report is not None and analyst.on and isinstance(actor, int):
-            _found(ui, report, actor)
-        _graph(ui)
-        _review(ui)
-    imgui.end_child()
-    imgui.pop_style_color()
+    with ui.listing("analysis", height):
+        if not analyst.possible:
+            ui.faint(ui._("Nothing is analysed while hands are secret or moves are guessed."))
+        else:
+            ui.command("analyse", ui.width(), _switch(ui))
+            report, actor = analyst.report, ui.view.now.actor
+            if report is not None and analyst.on and isinstance(actor, int):
+                _found(ui, report, actor)
+            _graph(ui)
+            _review(ui)
 
 
 def _switch(ui: Ui) -> str:
@@ -59,27 +57,18 @@ def _found(ui: Ui, report: Report, actor: int) -> None:
         "{nodes} moves tried in {seconds} s", nodes=f"{report.nodes:,}", seconds=f"{report.seconds:.1f}"
     )
     ui.faint(effort if not ui.app.analyst.thinks else f"{effort} …")
-    row = imgui.get_text_line_height() + ui.px(6)
-    rows = min(len(report.moves), 6)
-    imgui.begin_child("moves found", imgui.ImVec2(0.0, rows * (row + ui.px(2)) + ui.px(4)))
-    imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
-    clipper = imgui.ListClipper()
-    clipper.begin(len(report.moves), row + ui.px(2))
-    while clipper.step():
-        for index in range(clipper.display_start, clipper.display_end):
-            _move(ui, report.moves[index], actor, row)
-    clipper.end()
-    imgui.pop_style_var()
+    rows = min(len(report.moves), MOST_ROWS)
+    imgui.begin_child("moves found", imgui.ImVec2(0.0, rows * (ui.row_height + ui.px(2)) + ui.px(4)))
+    for index in ui.rows(len(report.moves)):
+        _move(ui, report.moves[index], actor)
     imgui.end_child()
     _best_line(ui, report)
 
 
-def _move(ui: Ui, move: MoveReport, actor: int, height: float) -> None:
+def _move(ui: Ui, move: MoveReport, actor: int) -> None:
     """A move with its worth; under the pointer its place lights up, a click makes it."""
     name = ui.words(narration.move_name(ui.view.game, move.move))
-    imgui.push_style_var(imgui.StyleVar_.selectable_text_align, imgui.ImVec2(0.0, 0.5))
-    pressed, _ = imgui.selectable(f"{capitalised(name)}##{move.move}", False, 0, imgui.ImVec2(0.0, height))
-    imgui.pop_style_var()
+    pressed = ui.row(f"{capitalised(name)}##{move.move}")
     low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
     worth = ui.words(told_move(move, actor))
     size = imgui.calc_text_size(worth)

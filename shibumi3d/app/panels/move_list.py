@@ -83,21 +83,15 @@ def draw(ui: Ui) -> None:
     told = imgui.get_frame_height_with_spacing() if others else 0.0
     rows = ROWS if imgui.get_window_height() > ui.px(LOW) else LEAST_ROWS
     height = max(imgui.get_content_region_avail().y - feet - comment - told, rows * ui.px(28))
-    imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
-    flags = imgui.ChildFlags_.always_use_window_padding
-    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
-    imgui.begin_child("moves", imgui.ImVec2(0.0, height), flags)
-    imgui.pop_style_var()
-    imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
-    margin = MARGIN / 2 if len(ui.view.game.seats) > LARGEST_PAIR else MARGIN
-    imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(margin), ui.px(3)))
-    if ui.view.moves == 0:
-        ui.faint(ui._("No move has been made yet."))
-    elif ui.view.outline is not None:
-        _rows(ui, ui.view.outline)
-    imgui.pop_style_var(2)
-    imgui.end_child()
-    imgui.pop_style_color()
+    with ui.listing("moves", height):
+        imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
+        margin = MARGIN / 2 if len(ui.view.game.seats) > LARGEST_PAIR else MARGIN
+        imgui.push_style_var(imgui.StyleVar_.frame_padding, imgui.ImVec2(ui.px(margin), ui.px(3)))
+        if ui.view.moves == 0:
+            ui.faint(ui._("No move has been made yet."))
+        elif ui.view.outline is not None:
+            _rows(ui, ui.view.outline)
+        imgui.pop_style_var(2)
     if noted:
         _recurring(ui, others)
         _comment(ui, wide)

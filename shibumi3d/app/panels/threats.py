@@ -8,7 +8,6 @@ from typing import Final
 from imgui_bundle import imgui
 
 from shibumi3d.app.panels.widgets import Ui, capitalised, draw_marble
-from shibumi3d.app.style import tint
 from shibumi3d.model.game import Prospect
 from shibumi3d.model.messages import Message, text
 from shibumi3d.model.pyramid import places_in
@@ -26,39 +25,23 @@ SECTIONS: Final[tuple[tuple[int, Message], ...]] = (
 
 def draw(ui: Ui, height: float) -> None:
     """Draw the list in this height."""
-    imgui.push_style_color(imgui.Col_.child_bg, tint(ui.colours.raised, 0.5))
-    imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(ui.step, ui.step))
-    imgui.begin_child("threats", imgui.ImVec2(0.0, height), imgui.ChildFlags_.always_use_window_padding)
-    imgui.pop_style_var()
-    found = ui.app.session.prospects()
-    shown = False
-    for missing, heading in SECTIONS:
-        some = [one for one in found if one.lacks.bit_count() == missing]
-        if some:
-            shown = True
-            ui.label(ui.words(heading))
-            _entries(ui, missing, some)
-    if not shown:
-        ui.faint(ui._("Nothing is near completion here."))
-    imgui.end_child()
-    imgui.pop_style_color()
+    with ui.listing("threats", height):
+        found = ui.app.session.prospects()
+        shown = False
+        for missing, heading in SECTIONS:
+            some = [one for one in found if one.lacks.bit_count() == missing]
+            if some:
+                shown = True
+                ui.label(ui.words(heading))
+                _entries(ui, missing, some)
+        if not shown:
+            ui.faint(ui._("Nothing is near completion here."))
 
 
 def _entries(ui: Ui, missing: int, some: Sequence[Prospect]) -> None:
     """The rows of one section that are in sight."""
-    clipper = imgui.ListClipper()
-    imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(ui.px(2), ui.px(2)))
-    clipper.begin(len(some), _height(ui) + ui.px(2))
-    while clipper.step():
-        for index in range(clipper.display_start, clipper.display_end):
-            _entry(ui, f"{missing}-{index}", some[index])
-    clipper.end()
-    imgui.pop_style_var()
-
-
-def _height(ui: Ui) -> float:
-    """The height of a row, without what is left free below it."""
-    return imgui.get_text_line_height() + ui.px(6)
+    for index in ui.rows(len(some)):
+        _entry(ui, f"{missing}-{index}", some[index])
 
 
 def _entry(ui: Ui, key: str, one: Prospect) -> None:
@@ -72,9 +55,7 @@ def _entry(ui: Ui, key: str, one: Prospect) -> None:
     if one.lacks:
         missing = ", ".join(names[place] for place in places_in(one.lacks))
         words = ui._("{what}, lacks {places}", what=words, places=missing)
-    imgui.push_style_var(imgui.StyleVar_.selectable_text_align, imgui.ImVec2(0.0, 0.5))
-    pressed, _ = imgui.selectable(f"      {words}##{key}", False, 0, imgui.ImVec2(0.0, _height(ui)))
-    imgui.pop_style_var()
+    pressed = ui.row(f"      {words}##{key}")
     hovered = imgui.is_item_hovered()
     low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
     if colour is not None:

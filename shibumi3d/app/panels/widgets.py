@@ -227,6 +227,42 @@ class Ui:
             imgui.pop_style_color()
 
     @contextmanager
+    def listing(self, name: str, height: float) -> Iterator[None]:
+        """A list in the column, in this height; what doesn't fit is scrolled to."""
+        imgui.push_style_color(imgui.Col_.child_bg, tint(self.colours.raised, 0.5))
+        imgui.push_style_var(imgui.StyleVar_.window_padding, imgui.ImVec2(self.step, self.step))
+        imgui.begin_child(name, imgui.ImVec2(0.0, height), imgui.ChildFlags_.always_use_window_padding)
+        imgui.pop_style_var()
+        try:
+            yield
+        finally:
+            imgui.end_child()
+            imgui.pop_style_color()
+
+    @property
+    def row_height(self) -> float:
+        """The height of one of the `rows`, without what is left free below it."""
+        return imgui.get_text_line_height() + self.px(6)
+
+    def rows(self, count: int) -> Iterator[int]:
+        """The numbers of the rows of a list that are in sight; each is to be a `row`."""
+        spacing = self.px(2)
+        clipper = imgui.ListClipper()
+        imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(spacing, spacing))
+        clipper.begin(count, self.row_height + spacing)
+        while clipper.step():
+            yield from range(clipper.display_start, clipper.display_end)
+        clipper.end()
+        imgui.pop_style_var()
+
+    def row(self, content: str) -> bool:
+        """A row of a list; whether it was pressed."""
+        imgui.push_style_var(imgui.StyleVar_.selectable_text_align, imgui.ImVec2(0.0, 0.5))
+        pressed, _ = imgui.selectable(content, False, 0, imgui.ImVec2(0.0, self.row_height))
+        imgui.pop_style_var()
+        return pressed
+
+    @contextmanager
     def panel(self, name: str, where: Rect, alpha: float = 0.0, flags: int = 0) -> Iterator[None]:
         """A panel of the window in its region; over the picture ``alpha`` is how much it hides of it."""
         imgui.set_next_window_pos(imgui.ImVec2(where.x, self.layout.height - where.y - where.height))
