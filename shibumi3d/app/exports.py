@@ -16,6 +16,7 @@ from shibumi3d.app.dialogues import Dialogues, ShowExport
 from shibumi3d.app.preferences import Preferences
 from shibumi3d.app.shell.inbox import Inbox
 from shibumi3d.app.viewport.viewport import Viewport
+from shibumi3d.export.endings import FILMS, PICTURE, SHEET
 from shibumi3d.files import disk, names
 from shibumi3d.files.errors import FileError
 from shibumi3d.model.foreign import said
@@ -26,12 +27,6 @@ from shibumi3d.study.view import View
 
 if TYPE_CHECKING:
     import moderngl
-
-PICTURE: Final = ".png"
-SHEET: Final = ".svg"
-PAGE: Final = ".html"
-FILMS: Final = {".gif": "GIF", ".webp": "WebP", ".mp4": "MP4"}
-"""The kinds of files by their endings; animations with their names."""
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160), (1080, 1080))
 """Pixels of a picture."""
@@ -192,23 +187,11 @@ class Exports:
             from shibumi3d.export.film import check_available
 
             check_available(form.ending)
-        self._make_folder(path.parent)
+        disk.make_folder(path.parent)
         if path.exists():
             raise FileError(text("There is a file '{name}' already: choose another name", name=path.name))
         disk.check_writable(path)
         return path
-
-    def _make_folder(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(
-                text(
-                    "The folder '{folder}' can't be made: {reason}",
-                    folder=disk.shown(folder),
-                    reason=disk.reason(error),
-                )
-            ) from error
 
     def _prepared(self, path: Path, form: Form) -> _Running:
         if form.ending == PICTURE:

@@ -12,8 +12,8 @@ from shibumi3d.cli import INTERRUPTED
 from shibumi3d.cli.answers import Answer, CommandError
 from shibumi3d.cli.progress import ProgressBar, stoppable
 from shibumi3d.cli.trees import opened
-from shibumi3d.export import film
 from shibumi3d.export.animation import StoppedError, Wanted, animated
+from shibumi3d.export.endings import FILMS, PAGE, SHEET
 from shibumi3d.export.lines import line_between
 from shibumi3d.export.page import page
 from shibumi3d.export.sheet import sheet
@@ -26,9 +26,7 @@ from shibumi3d.render.context import DisplayError
 from shibumi3d.scene.theme import THEMES
 from shibumi3d.study.view import known_record
 
-SHEET: Final = ".svg"
-PAGE: Final = ".html"
-KINDS: Final = (*film.KINDS, SHEET, PAGE)
+KINDS: Final = (*FILMS, SHEET, PAGE)
 
 
 def export(wanted: Namespace) -> Answer:

@@ -11,7 +11,7 @@ from typing import Final
 import moderngl
 from PIL import Image
 
-from shibumi3d.export import film
+from shibumi3d.export import endings, film
 from shibumi3d.export.captions import Captions
 from shibumi3d.export.picture import camera_of, theme_of
 from shibumi3d.export.subject import subject_of
@@ -85,7 +85,7 @@ def animated(
     speak: Speak = str,
     go_on: Callable[[float], bool] = lambda _: True,
 ) -> bytes:
-    """The content of an animation's file; ``kind`` is an ending of `film.KINDS`.
+    """The content of an animation's file; ``kind`` is an ending of `endings.FILMS`.
 
     ``go_on`` is asked at each picture, with the share that is done, whether to go on: StoppedError where it says no.
     Else errors as for `animating`.
@@ -120,7 +120,7 @@ def animating(
     """
     film.check_available(kind)
     with _filming(game, record, nodes, wanted, speak, ctx) as filming:
-        typical = list(filming.typical()) if kind == film.GIF else []
+        typical = list(filming.typical()) if kind == endings.GIF else []
         writer = film.writer(kind, wanted.size, typical, RATE)
         for frame in filming.frames():
             yield frame.done

@@ -18,13 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import GifImagePlugin, Image
 
+from shibumi3d.export.endings import GIF, MP4, WEBP
 from shibumi3d.model.messages import MessageError, text
-
-GIF: Final = ".gif"
-WEBP: Final = ".webp"
-MP4: Final = ".mp4"
-KINDS: Final = (GIF, WEBP, MP4)
-"""The endings of the files that moving pictures are written to."""
 
 QUALITY: Final = 84
 """Of the pictures of a WebP file, from 0 to 100."""

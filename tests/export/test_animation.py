@@ -11,7 +11,7 @@ import moderngl
 import pytest
 from PIL import Image
 
-from shibumi3d.export import film
+from shibumi3d.export import endings
 from shibumi3d.export.animation import StoppedError, Wanted, animated, animating, frames
 from shibumi3d.export.captions import Captions
 from shibumi3d.export.picture import PictureError
@@ -124,7 +124,7 @@ def test_every_line_of_a_caption_fits(words: str) -> None:
         assert lines[-1].endswith("…")
 
 
-@pytest.mark.parametrize("kind", [film.GIF, film.WEBP])
+@pytest.mark.parametrize("kind", [endings.GIF, endings.WEBP])
 def test_the_file_has_all_pictures(record: Record, kind: str) -> None:
     count = len(list(frames(SPARRO, record, LINE, SMALL)))
     with Image.open(BytesIO(animated(SPARRO, record, LINE, SMALL, kind))) as image:
@@ -136,7 +136,7 @@ def test_the_file_has_all_pictures(record: Record, kind: str) -> None:
 def test_the_colours_of_a_gif_are_those_of_all_its_moves(record: Record) -> None:
     """At the start there is no red marble yet, at the end there are four."""
     wanted = replace(SMALL, theme="paper")
-    with Image.open(BytesIO(animated(SPARRO, record, (0, 1, 2, 3, 4, 5, 6), wanted, film.GIF))) as image:
+    with Image.open(BytesIO(animated(SPARRO, record, (0, 1, 2, 3, 4, 5, 6), wanted, endings.GIF))) as image:
         image.seek(getattr(image, "n_frames", 1) - 1)
         pixels = image.convert("RGB").getcolors(maxcolors=1 << 16) or ()
     assert any(red > 110 and green < 70 and blue < 70 for _, (red, green, blue) in pixels)  # type: ignore[misc]
@@ -150,7 +150,7 @@ def test_it_can_be_stopped_before_any_picture(record: Record) -> None:
         return len(asked) < 3
 
     with pytest.raises(StoppedError):
-        animated(SPARRO, record, LINE, SMALL, film.WEBP, go_on=twice)
+        animated(SPARRO, record, LINE, SMALL, endings.WEBP, go_on=twice)
     assert len(asked) == 3
 
 
@@ -165,7 +165,7 @@ def test_the_share_that_is_done_only_grows(record: Record, turn: float) -> None:
 def test_it_can_be_made_between_other_things_in_a_context_that_is_there(
     record: Record, ctx: moderngl.Context
 ) -> None:
-    steps = animating(SPARRO, record, LINE, SMALL, film.WEBP, ctx=ctx)
+    steps = animating(SPARRO, record, LINE, SMALL, endings.WEBP, ctx=ctx)
     content, count = b"", 0
     while not content:
         try:
@@ -175,8 +175,8 @@ def test_it_can_be_made_between_other_things_in_a_context_that_is_there(
         except StopIteration as finished:
             content = finished.value
     assert count == len(list(frames(SPARRO, record, LINE, SMALL)))
-    assert content == animated(SPARRO, record, LINE, SMALL, film.WEBP)
-    begun = animating(SPARRO, record, LINE, SMALL, film.GIF, ctx=ctx)
+    assert content == animated(SPARRO, record, LINE, SMALL, endings.WEBP)
+    begun = animating(SPARRO, record, LINE, SMALL, endings.GIF, ctx=ctx)
     next(begun)
     begun.close()
     assert ctx.error == "GL_NO_ERROR"
@@ -185,7 +185,7 @@ def test_it_can_be_made_between_other_things_in_a_context_that_is_there(
 def test_a_view_or_a_theme_that_there_is_not_is_refused(record: Record) -> None:
     for wrong in (replace(SMALL, view="nowhere"), replace(SMALL, theme="pink")):
         with pytest.raises(PictureError):
-            animated(SPARRO, record, LINE, wrong, film.GIF)
+            animated(SPARRO, record, LINE, wrong, endings.GIF)
 
 
 def test_what_was_picked_in_secret_is_in_no_animation() -> None:

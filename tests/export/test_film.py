@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from shibumi3d.export import film
+from shibumi3d.export import endings, film
 from shibumi3d.export.film import FilmError, check_available, writer
 from tests.export.browser import Browser
 
@@ -46,7 +46,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     return float(np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).max())
 
 
-@pytest.mark.parametrize(("kind", "allowed"), [(film.GIF, 24.0), (film.WEBP, 70.0)])
+@pytest.mark.parametrize(("kind", "allowed"), [(endings.GIF, 24.0), (endings.WEBP, 70.0)])
 def test_every_picture_comes_back_as_it_was(kind: str, allowed: float) -> None:
     found = list(shown(written(kind, 9, 50)))
     assert len(found) == 9
@@ -56,14 +56,14 @@ def test_every_picture_comes_back_as_it_was(kind: str, allowed: float) -> None:
         assert apart(image, wanted) <= allowed
 
 
-@pytest.mark.parametrize("kind", [film.GIF, film.WEBP])
+@pytest.mark.parametrize("kind", [endings.GIF, endings.WEBP])
 def test_what_rounding_takes_is_given_back(kind: str) -> None:
     """33 milliseconds are no whole number of hundredths; thirty of them still take a second."""
     total = sum(milliseconds for _, milliseconds in shown(written(kind, 12, 33)))
     assert abs(total - 12 * 33) <= 5
 
 
-@pytest.mark.parametrize("kind", [film.GIF, film.WEBP])
+@pytest.mark.parametrize("kind", [endings.GIF, endings.WEBP])
 def test_a_picture_like_the_one_before_takes_hardly_any_room(kind: str) -> None:
     [image] = pictures(1)
     film_writer = writer(kind, SIZE, [image], 20)
@@ -74,7 +74,7 @@ def test_a_picture_like_the_one_before_takes_hardly_any_room(kind: str) -> None:
     assert len(film_writer.finish()) < once + 10 * 120
 
 
-@pytest.mark.parametrize("kind", [film.GIF, film.WEBP])
+@pytest.mark.parametrize("kind", [endings.GIF, endings.WEBP])
 def test_it_plays_over_and_over(kind: str) -> None:
     with Image.open(BytesIO(written(kind, 3, 50))) as image:
         assert image.info.get("loop") == 0
@@ -85,7 +85,7 @@ def test_what_stands_still_does_not_flicker_in_a_gif() -> None:
     ground = Image.linear_gradient("L").resize(SIZE).convert("RGB")
     changed = ground.copy()
     ImageDraw.Draw(changed).rectangle((0, 0, 20, 8), fill=(200, 30, 30))
-    gif = writer(film.GIF, SIZE, [ground, changed], 20)
+    gif = writer(endings.GIF, SIZE, [ground, changed], 20)
     gif.add(ground, 50)
     gif.add(changed, 50)
     one, other = (image for image, _ in shown(gif.finish()))
@@ -94,7 +94,7 @@ def test_what_stands_still_does_not_flicker_in_a_gif() -> None:
 
 
 def test_only_the_last_picture_is_kept_while_a_film_is_written() -> None:
-    film_writer = writer(film.WEBP, SIZE, [], 20)
+    film_writer = writer(endings.WEBP, SIZE, [], 20)
     for image in pictures(40):
         film_writer.add(image, 50)
     held = [value for value in vars(film_writer).values() if isinstance(value, np.ndarray | list)]
@@ -105,23 +105,23 @@ def test_only_the_last_picture_is_kept_while_a_film_is_written() -> None:
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 3), (64, 49)])
-@pytest.mark.parametrize("kind", film.KINDS)
+@pytest.mark.parametrize("kind", endings.FILMS)
 def test_films_of_every_size_are_written(kind: str, size: tuple[int, int]) -> None:
-    if kind == film.MP4:
+    if kind == endings.MP4:
         pytest.importorskip("av", reason="PyAV, which writes MP4, is not installed")
     image = Image.new("RGB", size, (200, 100, 50))
     film_writer = writer(kind, size, [image], 20)
     film_writer.add(image, 40)
     film_writer.add(Image.new("RGB", size, (20, 100, 50)), 40)
     content = film_writer.finish()
-    if kind != film.MP4:
+    if kind != endings.MP4:
         assert [found.size for found, _ in shown(content)] == [size, size]
     assert content
 
 
 def test_an_mp4_has_its_pictures_for_as_long_as_wanted() -> None:
     av = pytest.importorskip("av", reason="PyAV, which writes MP4, is not installed")
-    film_writer = writer(film.MP4, SIZE, [], 20)
+    film_writer = writer(endings.MP4, SIZE, [], 20)
     for image in pictures(8):
         film_writer.add(image, 250)
     with av.open(BytesIO(film_writer.finish())) as container:
@@ -138,9 +138,9 @@ def test_an_mp4_has_its_pictures_for_as_long_as_wanted() -> None:
 def test_without_its_library_mp4_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(film, "find_spec", lambda name: None)
     with pytest.raises(FilmError, match=r"pip install shibumi3d\[video\]"):
-        check_available(film.MP4)
-    check_available(film.GIF)
-    check_available(film.WEBP)
+        check_available(endings.MP4)
+    check_available(endings.GIF)
+    check_available(endings.WEBP)
 
 
 # In a browser
@@ -174,7 +174,7 @@ def blank(browser: Browser, tmp_path: Path) -> Browser:
     return browser
 
 
-@pytest.mark.parametrize(("kind", "name"), [(film.GIF, "image/gif"), (film.WEBP, "image/webp")])
+@pytest.mark.parametrize(("kind", "name"), [(endings.GIF, "image/gif"), (endings.WEBP, "image/webp")])
 def test_a_browser_plays_all_pictures_over_and_over(blank: Browser, kind: str, name: str) -> None:
     content = b64encode(written(kind, 9, 50)).decode()
     endless, found = blank.value(DECODED.replace("CONTENT", content).replace("TYPE", name))
@@ -184,7 +184,7 @@ def test_a_browser_plays_all_pictures_over_and_over(blank: Browser, kind: str, n
 
 def test_a_browser_plays_an_mp4(blank: Browser) -> None:
     pytest.importorskip("av", reason="PyAV, which writes MP4, is not installed")
-    content = b64encode(written(film.MP4, 8, 250)).decode()
+    content = b64encode(written(endings.MP4, 8, 250)).decode()
     seconds, width, height = blank.value(PLAYED.replace("CONTENT", content))
     assert (width, height) == (64, 48)
     assert seconds == pytest.approx(2.0, abs=0.06)

@@ -8,9 +8,12 @@ from typing import Final, TypeVar
 
 from imgui_bundle import imgui
 
-from shibumi3d.app.exports import FILM_SIZES, FILMS, PAGE, PICTURE, SECONDS, SHEET, SIZES, TURNS, Form
+from shibumi3d.app.exports import FILM_SIZES, SECONDS, SIZES, TURNS, Form
 from shibumi3d.app.panels.widgets import Ui
 from shibumi3d.app.style import HEADING, tint
+from shibumi3d.export.endings import FILMS, GIF, MP4, PAGE, PICTURE, SHEET, WEBP
+
+NAMES: Final = {GIF: "GIF", WEBP: "WebP", MP4: "MP4"}
 
 WIDTH: Final = 560.0
 LABEL: Final = 150.0
@@ -72,7 +75,7 @@ def draw_progress(ui: Ui) -> None:
 def _kind(ui: Ui, form: Form) -> Form:
     kinds = (
         (ui._("Picture"), PICTURE, form.ending == PICTURE),
-        (ui._("Animation"), next(iter(FILMS)), form.filmed),
+        (ui._("Animation"), GIF, form.filmed),
         (ui._("Sheet to print"), SHEET, form.ending == SHEET),
         (ui._("Page for the web"), PAGE, form.ending == PAGE),
     )
@@ -94,7 +97,7 @@ def _picture(ui: Ui, form: Form) -> Form:
 
 
 def _film(ui: Ui, form: Form) -> Form:
-    ending = _one_of(ui, ui._("Format"), tuple(FILMS), form.ending, FILMS.__getitem__)
+    ending = _one_of(ui, ui._("Format"), FILMS, form.ending, NAMES.__getitem__)
     size = _one_of(ui, ui._("Size"), FILM_SIZES, form.film_size, _pixels)
     seconds = _one_of(ui, ui._("Seconds a move"), SECONDS, form.seconds, lambda value: f"{value:g}")
     turn = _one_of(ui, ui._("Turns by"), TURNS, form.turn, lambda value: f"{value:.0f}°")
