@@ -42,3 +42,13 @@ def person(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     with seated(window, tmp_path) as someone:
         yield someone
+
+
+@pytest.fixture
+def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    """A person before the start screen in a window of the usual size; the picture isn't refined."""
+    from tests.app.person import LARGE, seated
+
+    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
+    with seated(window, tmp_path, LARGE) as someone:
+        yield someone

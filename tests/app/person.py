@@ -53,6 +53,9 @@ WIDGETS = (
 SMALL = Settings(language="en", motion="none", width=800, height=500, guided=True)
 """A window that is drawn quickly, in which nothing moves by itself."""
 
+LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
+"""A window of the usual size."""
+
 COARSE = Quality("coarse", 0.25, 1, outlines=False)
 """How what moves is drawn: as quickly as can be, for where things are doesn't depend on it."""
 

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from shibumi3d.app.settings import Settings
-from shibumi3d.app.shell.window import Window
 from shibumi3d.scene.overlays import Label
-from tests.app.person import Person, seated
+from tests.app.person import Person
 from tests.study.sessions import WON
 
-LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
 
-
-@pytest.fixture
-def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
-    """A person before a window of the usual size."""
-    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
+@pytest.fixture(autouse=True)
+def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine's moves are made at once, and a review takes little time."""
     monkeypatch.setattr("shibumi3d.app.opponents.SEEN", 0.0)
     monkeypatch.setattr("shibumi3d.app.analyst.REVIEW_SECONDS", 0.2)
-    with seated(window, tmp_path, LARGE) as someone:
-        yield someone
 
 
 def test_a_game_is_begun_against_the_engine_and_taken_back(large: Person) -> None:

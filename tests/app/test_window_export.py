@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,27 +13,21 @@ import pytest
 from PIL import Image
 
 from shibumi3d.app import dialogues
-from shibumi3d.app.settings import Settings
-from shibumi3d.app.shell.window import Window
 from shibumi3d.study import intents
 from tests.app.offline import said
-from tests.app.person import Person, seated
+from tests.app.person import Person
 from tests.app.robot import LEFT
-
-LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
 
 
 @pytest.fixture
-def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+def large(large: Person, monkeypatch: pytest.MonkeyPatch) -> Person:
     """A person before a window of the usual size, with a game of two moves."""
-    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
     monkeypatch.setattr("shibumi3d.app.exports.SIZES", ((96, 54), (64, 64)))
     monkeypatch.setattr("shibumi3d.app.exports.FILM_SIZES", ((96, 54), (64, 36)))
-    with seated(window, tmp_path, LARGE) as someone:
-        someone.start()
-        someone.given("1g3", "1a3")
-        someone.app.session.send(intents.Comment(2, "A comment"))
-        yield someone
+    large.start()
+    large.given("1g3", "1a3")
+    large.app.session.send(intents.Comment(2, "A comment"))
+    return large
 
 
 def made(person: Person) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from shibumi3d.app import dialogues
 from shibumi3d.app import settings as remembered
-from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.window import Window
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
 from shibumi3d.model.colours import Colour
@@ -24,22 +23,12 @@ from shibumi3d.scene.theme import THEMES
 from shibumi3d.study import intents
 from shibumi3d.study.view import View
 from tests.app.offline import folders, killed, said
-from tests.app.person import SMALL, Person, seated
+from tests.app.person import LARGE, SMALL, Person, seated
 from tests.app.robot import LEFT, RIGHT
 from tests.study.sessions import WON
 
 FULL = "1c7 1a7 1g3 1g7 1a1 1e7 1a3 1e1 1c1 1a5 1g1 2d2 2b4 2b2 2d6 1g5 3c3 2f4 2f2 3e3 2b6"
 """A game of the extended variant in which three levels are nearly full."""
-
-LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
-
-
-@pytest.fixture
-def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
-    """A person before a window of the usual size."""
-    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
-    with seated(window, tmp_path, LARGE) as someone:
-        yield someone
 
 
 def overlays(person: Person, kind: type) -> list[object]:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from shibumi3d.app import dialogues
 from shibumi3d.app import settings as remembered
-from shibumi3d.app.settings import Settings
-from shibumi3d.app.shell.window import Window
 from shibumi3d.model.moves import parse
 from shibumi3d.study import intents
 from tests.app.offline import folders
-from tests.app.person import SMALL, Person, seated
+from tests.app.person import SMALL, Person
 from tests.app.robot import LEFT, RIGHT
 from tests.study.sessions import WON
-
-LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
-
-
-@pytest.fixture
-def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
-    """A person before a window of the usual size."""
-    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
-    with seated(window, tmp_path, LARGE) as someone:
-        yield someone
 
 
 def branched(person: Person) -> None:

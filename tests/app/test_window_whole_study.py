@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,18 +9,15 @@ import pytest
 from PIL import Image
 
 from shibumi3d.app import dialogues
-from shibumi3d.app.settings import Settings
 from shibumi3d.app.shell.window import Window
 from shibumi3d.files import record_file, transcript
 from shibumi3d.model.annotations import Arrow, Glyph, MarkKind, PlaceMark
 from shibumi3d.model.colours import Colour
 from shibumi3d.model.record import Record
 from tests.app.offline import killed
-from tests.app.person import Person, seated
+from tests.app.person import LARGE, Person, seated
 from tests.app.robot import LEFT, RIGHT
 from tests.study.sessions import REGISTRY
-
-LARGE = Settings(language="en", motion="none", width=1280, height=720, guided=True)
 
 KOREAN = "검정은 여기서 모서리를 지켜야 합니다.\n다음 수를 보세요."
 
@@ -30,14 +26,6 @@ GAME = ("1c1", "1e1", "1a3", "1g3", "1a5")
 
 TRIED = ("1a7", "1c7", "1e7", "1g7", "1g5")
 """What is tried in place of the third move, and of the fifth."""
-
-
-@pytest.fixture
-def large(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
-    """A person before a window of the usual size."""
-    monkeypatch.setattr("shibumi3d.app.viewport.painting.REST", 1e9)
-    with seated(window, tmp_path / "home", LARGE) as someone:
-        yield someone
 
 
 def set_up(person: Person) -> None:
@@ -138,7 +126,7 @@ def test_a_whole_study_is_made_by_hand_survives_a_kill_and_is_exported(
     made = studied(large)
     check(made)
     large.app.keeper.flush()
-    with seated(window, killed(tmp_path / "home", tmp_path / "after"), LARGE) as person:
+    with seated(window, killed(tmp_path, tmp_path / "after"), LARGE) as person:
         person.click_on("Continue")
         check(person.document.record)
         assert transcript.write(person.document.record) == transcript.write(made)
