@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -75,7 +75,6 @@ class _Running:
     begin: Callable[[moderngl.Context], Job] | None = None
     job: Job | None = None
     share: float = 0.0
-    stopped: threading.Event = field(default_factory=threading.Event)
 
 
 def _with_ending(name: str, ending: str) -> str:
@@ -265,7 +264,6 @@ class Exports:
         running, self._running = self._running, None
         if running is None:
             return
-        running.stopped.set()
         if running.job is not None:
             running.job.close()
         self._say(text("Cancelled: no file was written"))
@@ -277,7 +275,7 @@ class Exports:
             running.job.close()
 
     def _finish(self, running: _Running, content: bytes) -> None:
-        if running.stopped.is_set() or self._running is not running:
+        if self._running is not running:
             return
         self._running = None
         try:
@@ -288,7 +286,7 @@ class Exports:
             self._say(text("Saved as {file}", file=str(running.path)))
 
     def _fail(self, running: _Running, error: Exception) -> None:
-        if running.stopped.is_set() or self._running is not running:
+        if self._running is not running:
             return
         self._running = None
         reason = error.message if isinstance(error, MessageError) else said(error)
