@@ -142,14 +142,10 @@ def with_games(person: Person) -> None:
 
 def export(person: Person) -> None:
     person.keys("Ctrl+Shift+X")
-    person.click(*_starting(person, ".gif"))
-
-
-def _starting(person: Person, name: str) -> tuple[float, float]:
-    """The second of the kinds in the dialogue."""
-    kinds = [where for shown, where in person.widgets.found if shown.endswith("##kind")]
-    del name
-    return (kinds[1].x + kinds[1].width / 2, kinds[1].y + kinds[1].height / 2)
+    where = next(
+        where for shown, where in person.widgets.found if shown.startswith(("Animation##", "움직이는 그림##"))
+    )
+    person.click(where.x + where.width / 2, where.y + where.height / 2)
 
 
 def analysis(person: Person) -> None:
