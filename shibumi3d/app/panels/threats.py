@@ -55,7 +55,7 @@ def _entry(ui: Ui, key: str, one: Prospect) -> None:
     if one.lacks:
         missing = ", ".join(names[place] for place in places_in(one.lacks))
         words = ui._("{what}, lacks {places}", what=words, places=missing)
-    pressed = ui.row(f"      {words}##{key}")
+    pressed = ui.row(f"       {words}##{key}")
     hovered = imgui.is_item_hovered()
     low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
     if colour is not None:
